@@ -102,8 +102,7 @@ export async function openEmbeddedImages(options: Options) {
     /** Signs addresses and answers. */
     secret,
     newIncoming: () => storage.newIncoming(),
-    /** Throws an `ImageError` when there is no room for so many more bytes. */
-    ensureSpace: (bytes: number) => space.ensureIncoming(bytes),
+    holdSpace: space.hold,
     find: (publicId: string) => storage.find(publicId),
 
     /** Stores a received file and removes it from its path. Throws an `ImageError`. */

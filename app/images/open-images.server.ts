@@ -84,9 +84,10 @@ export function embeddedHost(images: EmbeddedImages): ImageHost {
     uploadFields: (folder, name) => ({ ...fields, folder: folder.name, public_id: name }),
     async upload(bytes, { folder, publicId = `${folder.name}/${randomName()}` }) {
       const path = images.newIncoming()
+      let giveBack = () => {}
       try {
         if (bytes.byteLength > folder.maxBytes) throw tooLarge(bytes.byteLength, folder.maxBytes)
-        await images.ensureSpace(bytes.byteLength)
+        giveBack = await images.holdSpace(bytes.byteLength)
         await writeFile(path, bytes, { flush: true })
         const file = { path, filename: 'file' }
         const { about } = await images.store(file, { folder, publicId, client: 'program' })
@@ -95,6 +96,7 @@ export function embeddedHost(images: EmbeddedImages): ImageHost {
         if (!(error instanceof ImageError)) throw error
         return invalid({ file: error.message })
       } finally {
+        giveBack()
         await rm(path, { force: true })
       }
     },

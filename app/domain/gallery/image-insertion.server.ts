@@ -3,6 +3,7 @@ import { galleryFolder } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
 import { findById } from '#app/platform/database/rows.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
@@ -38,6 +39,8 @@ export async function insertImage(
     .select(['url', 'width', 'height', 'bytes', 'placeholder'])
     .where('public_id', '=', publicId)
     .where('folder', '=', galleryFolder.name)
+    // Its file is not removed before the row that shows it is stored.
+    .$if(!isSqlite(db), (query) => query.forShare())
     .executeTakeFirst()
   if (!image) return invalid({ '': imageTexts.notStored })
   const { category_id } = columns

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FocalPoint } from '#app/images/focal-point.ts'
+import { queueUnusedImages, removeUnusedImages } from '#app/images/registry/removal.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { done, notFound } from '#app/values/result.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { type EditedImage, readAddedImage, readEditedImage } from './image.schema.ts'
+import { insertImage } from './image-insertion.server.ts'
 import { deleteImage } from './images.deleting.server.ts'
 import { listImages } from './images.list.server.ts'
 import { moveImage } from './images.moving.server.ts'
@@ -44,6 +48,28 @@ describeOnEachDatabase('images of the gallery', (database) => {
     ])
     expect(images[0]).toMatchObject({ width: 1600, height: 1200, category_id })
     expect(images[0]).toMatchObject({ focal_x: 30, focal_y: 0 })
+  })
+
+  test('an image keeps its file while its row is stored, although its removal is due', async () => {
+    const category_id = await makeCategory(needs(), 'Team')
+    const cloudinary_public_id = await makeUploadedImage(needs())
+    await queueUnusedImages(needs(), [cloudinary_public_id])
+    const destroy = vi.fn(async () => {})
+    let removing: Promise<number> | undefined
+    await transact(needs().db, async (db) => {
+      const form = added({ cloudinary_public_id, category_id })
+      const { consent: _, ...columns } = form
+      const row = { ...columns, is_featured: false, sort_order: 0, created_by: null }
+      await insertImage({ ...needs(), db }, row)
+      removing = removeUnusedImages({
+        ...needs(),
+        log: silentLog as never,
+        images: { folders: [], destroy } as never,
+      })
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    await removing
+    expect(destroy).not.toHaveBeenCalled()
   })
 
   test('a list holds what draws the eye in each image, beside the point that somebody set', async () => {

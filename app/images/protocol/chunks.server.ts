@@ -26,10 +26,13 @@ export function readChunk({ headers }: Request): Chunk | null {
   const upload = headers.get('X-Unique-Upload-Id')
   const range = headers.get('Content-Range')
   if (!upload || !range) return null
-  const [, from, to, total] = /^bytes (\d{1,12})-(\d{1,12})\/(-1|\*|\d{1,12})$/.exec(range) ?? []
-  const chunk = { upload, from: Number(from), to: Number(to) }
-  if (!total || chunk.to < chunk.from) throw new ImageError(`Invalid Content-Range ${range}`)
-  return { ...chunk, total: /^\d+$/.test(total) ? Number(total) : null }
+  const [, from, to, all = ''] = /^bytes (\d{1,12})-(\d{1,12})\/(-1|\*|\d{1,12})$/.exec(range) ?? []
+  const total = /^\d/.test(all) ? Number(all) : null
+  const chunk = { upload, from: Number(from), to: Number(to), total }
+  if (!all || chunk.to < chunk.from || (total !== null && chunk.to >= total)) {
+    throw new ImageError(`Invalid Content-Range ${range}`)
+  }
+  return chunk
 }
 
 /** What is known of an upload after one of its chunks: the whole file, what is missing, or an earlier result. */

@@ -64,8 +64,9 @@ export async function readMultipart(request: Request, { destinationOf, isPermitt
   } catch (error) {
     ended.abort()
     await receiving?.then(removeFile, () => {})
-    if (failed.signal.aborted) throw failed.signal.reason
+    // The end of the body makes the file fail as well.
     if (isRead || error instanceof BodyRefused) throw error
+    if (failed.signal.aborted) throw failed.signal.reason
     throw malformed()
   }
   await receiving?.then(removeFile)

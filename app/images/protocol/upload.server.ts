@@ -52,6 +52,7 @@ export async function receiveUpload(
     requestContext.sender = 'uploader'
     return folderNamed(fields.folder ?? folders[0]?.name ?? '', folders)
   }
+  let giveBack = () => {}
   const { fields, file } = await readMultipart(request, {
     isPermitted,
     async destinationOf(fields) {
@@ -61,10 +62,10 @@ export async function receiveUpload(
       const possible = named.length > 0 ? named : folders
       const maxBytes = Math.max(...possible.map((folder) => folder.maxBytes))
       if (chunk?.total && chunk.total > maxBytes) throw tooLarge(chunk.total, maxBytes)
-      await images.ensureSpace(Number(request.headers.get('Content-Length')) || 0)
+      giveBack = await images.holdSpace(Number(request.headers.get('Content-Length')) || maxBytes)
       return { path: images.newIncoming(), maxBytes }
     },
-  })
+  }).finally(() => giveBack())
   try {
     const folder = permit(fields)
     if (fields.file) throw new ImageError('Unsupported source URL. Please send the file itself.')

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { transact } from '#app/platform/database/transact.server.ts'
+import { transact, transactResult } from '#app/platform/database/transact.server.ts'
 import { attempt } from '#app/platform/queue/attempt.server.ts'
 import type { Queue } from '#app/platform/queue/queue.ts'
 import { claimDue, newTask } from '#app/platform/queue/tasks.server.ts'
@@ -158,7 +158,12 @@ async function remove(
     )
     return
   }
+  // A row that is being stored either locks the image's row first, and keeps the file, or does not find it any more.
+  const released = await transactResult(db, async (tx) => {
+    await tx.deleteFrom('pictures').where('public_id', '=', publicId).execute()
+    return (await isUsed({ db: tx }, publicId)) ? notFound : done(null)
+  })
+  if (!released.ok) return
   await images.destroy(publicId)
-  await db.deleteFrom('pictures').where('public_id', '=', publicId).execute()
   log.info({ image: publicId }, 'images: a file was removed from the host')
 }

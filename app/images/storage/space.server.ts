@@ -46,6 +46,7 @@ export function createSpace(root: string, folders: Folders, quota: number) {
   // Counted at the first upload, so that the start does not wait for it.
   let used: Promise<number> | undefined
   let countedAt = 0
+  let held = 0
   async function ensure(bytes: number, incoming = 0) {
     const { free } = await diskSpaceAt(root)
     if (free - bytes < reservedBytes) {
@@ -63,8 +64,21 @@ export function createSpace(root: string, folders: Folders, quota: number) {
   return {
     /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
     ensure: (bytes: number) => ensure(bytes),
-    /** The same before a file is received; it also counts other files that are being received. */
-    ensureIncoming: async (bytes: number) => ensure(bytes, await incomingBytes(root)),
+    /**
+     * The same before a file is received, for which it holds the room, so that uploads at the same moment do not count on
+     * the same bytes. Returns the function that gives it back.
+     */
+    async hold(bytes: number) {
+      held += bytes
+      const giveBack = () => {
+        held -= bytes
+      }
+      await ensure(held, await incomingBytes(root)).catch((error) => {
+        giveBack()
+        throw error
+      })
+      return giveBack
+    },
     /** Adds the bytes of a stored image; negative for a deleted one. */
     count(bytes: number) {
       used = used?.then((sum) => sum + bytes)
