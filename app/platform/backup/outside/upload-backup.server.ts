@@ -18,8 +18,7 @@ import {
   openBucket,
   type StoredObject,
 } from '#app/platform/object-storage/bucket.server.ts'
-import { StorageError } from '#app/platform/object-storage/storage-error.ts'
-import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
+import { StorageError, type StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 import { UploadedImages } from './upload-state.schema.ts'
 import { storeUploadState } from './upload-state.server.ts'
 import {
