@@ -1,3 +1,4 @@
+import type { PlatformParts } from '#app/platform/parts.ts'
 import type { Result } from '#app/values/result.ts'
 import type { FocalPoint } from './focal-point.ts'
 
@@ -58,7 +59,6 @@ export interface StoredImage {
   attention: FocalPoint | null
 }
 
-/** Where and how browsers upload. */
 export interface UploadTarget {
   endpoint: string
   /** Sent beside `file`, `folder` and `public_id`. */
@@ -77,7 +77,6 @@ export interface DeliverySize {
   around?: { x: number; y: number } | null
 }
 
-/** An image ready for an `img` element. */
 export interface DeliveredImage {
   src: string
   srcSet: string
@@ -146,3 +145,9 @@ export interface ImageHost {
   /** Where one size of an image is delivered: a path of ours, or an absolute address of the host. */
   deliveryUrl(publicId: string, size: DeliverySize): string
 }
+
+/** What an action on images may use: parts of the platform, and the host. */
+export type ImageNeeds<Part extends keyof PlatformParts | 'images'> = Pick<
+  PlatformParts & { images: ImageHost },
+  Part
+>

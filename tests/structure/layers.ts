@@ -161,7 +161,6 @@ export const layers: Layer[] = [
     files: /^app\/images\//,
     mayImport: [
       'images',
-      'composition root',
       'platform',
       'context',
       'http',

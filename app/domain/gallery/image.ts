@@ -14,14 +14,11 @@ export const imageFormFields = {
   is_featured: { label: 'Featured' },
 } as const
 
-/** How many characters of an image's file name are stored. */
 export const maxFileNameLength = 200
 
-/** The two ways in which an image is moved by one position. */
 export const directions = ['earlier', 'later'] as const
 export type Direction = (typeof directions)[number]
 
-/** The admin's confirmations after an action. */
 export const imageDoneTexts = {
   ...done,
   uploaded: 'Image uploaded successfully!',
@@ -42,5 +39,4 @@ export const imageTexts = {
 
 export const imageRefusals = refusals
 
-/** The description of an image, or else "this image". */
 export const imageTitle = ({ alt_text }: { alt_text: string | null }) => alt_text || 'this image'

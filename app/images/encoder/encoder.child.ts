@@ -6,7 +6,7 @@ import { appendFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Sharp } from 'sharp'
 import type { FocalPoint } from '#app/images/focal-point.ts'
-import type { Rendition } from '#app/images/storage/rendition.ts'
+import type { Rendition } from '#app/images/protocol/transformation.ts'
 import type { EncoderAnswer, EncoderRequest, EncoderResult, Inspected } from './encoder.server.ts'
 import type { ImageKind } from './image-kinds.ts'
 

@@ -6,7 +6,6 @@ import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server
 const digest = (algorithm: 'sha1' | 'sha256', text: string) =>
   createHash(algorithm).update(text).digest('hex')
 
-/** The fields of an upload or a removal; lists are joined with commas. */
 export type Fields = Record<string, string>
 
 const unsigned = ['file', 'api_key', 'resource_type', 'cloud_name', 'signature']

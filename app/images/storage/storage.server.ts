@@ -108,28 +108,17 @@ async function syncFolder(folder: string) {
 /** Null when the metadata is damaged: such an image is treated as missing. */
 function readAbout(text: string): AboutImage | null {
   try {
-    const about: unknown = JSON.parse(text)
-    return isAbout(about) ? { ...about, attention: pointIn(about.attention) } : null
+    const about: AboutImage = JSON.parse(text)
+    const { publicId, kind, etag, createdAt, source, width, height, bytes, attention } = about
+    const isWhole =
+      [publicId, kind, etag, createdAt, source].every((value) => typeof value === 'string') &&
+      [width, height, bytes].every(Number.isInteger)
+    // A damaged point is no reason to lose the image.
+    const isPoint = [attention?.x, attention?.y].every(
+      (at = -1) => Number.isInteger(at) && at >= 0 && at <= 100,
+    )
+    return isWhole ? { ...about, attention: isPoint ? attention : null } : null
   } catch {
     return null
   }
 }
-
-/** A point as it is stored; null when it is missing or damaged, which is no reason to lose the image. */
-function pointIn(point: Partial<FocalPoint> | null | undefined): FocalPoint | null {
-  const { x, y } = point ?? {}
-  return isPercent(x) && isPercent(y) ? { x, y } : null
-}
-
-const isPercent = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
-
-const isAbout = (about: unknown): about is AboutImage =>
-  typeof about === 'object' &&
-  about !== null &&
-  ['publicId', 'kind', 'etag', 'createdAt', 'source'].every(
-    (name) => typeof about[name as keyof typeof about] === 'string',
-  ) &&
-  ['width', 'height', 'bytes'].every(
-    (name) => typeof about[name as keyof typeof about] === 'number',
-  )

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 
 test('no image takes the last 500 MB of the disk, however large its quota is', async () => {
   const root = newTemporaryFolder()
-  const space = createSpace(root, [], Number.MAX_SAFE_INTEGER)
+  const space = createSpace(root, Number.MAX_SAFE_INTEGER)
   /**
    * Asks for all free space but these bytes. Other programs use the disk as well, so the limit is not tested to the
    * byte.
@@ -23,7 +23,7 @@ test('no image takes the last 500 MB of the disk, however large its quota is', a
 })
 
 test('uploads that begin at the same moment share the space that is left', async () => {
-  const space = createSpace(newTemporaryFolder(), [], 100 * megabyte)
+  const space = createSpace(newTemporaryFolder(), 100 * megabyte)
   const holdTogether = () =>
     Promise.allSettled(Array.from({ length: 4 }, () => space.hold(40 * megabyte)))
   const holds = (await holdTogether()).flatMap((each) => ('value' in each ? each.value : []))

@@ -70,7 +70,6 @@ interface FocalImageProps extends Pick<FocalFieldProps, 'x' | 'y' | 'onChange'> 
   hint: string
 }
 
-/** The image with its focal point, which a click or an arrow key moves. */
 function FocalImage({ src, x, y, hint, onChange }: FocalImageProps) {
   const isPointSet = isSet({ x, y })
   const set = (left: number, top: number) =>

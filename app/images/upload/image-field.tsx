@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ImageFolder, UploadTarget } from '#app/images/image-host.ts'
 import { Message } from '#app/ui/message.tsx'
 import { isConnectionSlow } from './prepare-file.ts'
-import type { UploadedImage } from './upload-image.ts'
+import { type UploadedImage, useUpload } from './upload-image.ts'
 import { DropZone, ProgressBar } from './upload-parts.tsx'
-import { useUpload } from './use-upload.ts'
 
 interface ImageFieldProps {
   /** The form field that carries the image's public id. */

@@ -19,7 +19,6 @@ interface DropZoneProps {
 const imageTypes =
   'image/png,image/jpeg,image/gif,image/webp,image/bmp,image/tiff,image/avif,.bmp,.tif,.tiff'
 
-/** A field for files, which can be chosen or dropped. */
 export function DropZone(props: DropZoneProps) {
   const { label, folder, error, isMultiple = false, isDisabled, onFiles, children } = props
   const id = useId()

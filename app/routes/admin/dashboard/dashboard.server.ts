@@ -1,16 +1,10 @@
 import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
-import {
-  countAppointmentsByStatus,
-  countAsked,
-} from '#app/domain/appointments/lists/appointments.list.server.ts'
-import {
-  countRecentRequests,
-  listRecentAppointments,
-} from '#app/domain/appointments/lists/appointments.statistics.server.ts'
+import { countAppointmentsByStatus, countAsked } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { countRecentRequests, listRecentAppointments } from '#app/domain/appointments/lists/appointments.statistics.server.ts'
 import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { readRecentPosts } from '#app/domain/blog/admin/posts.recent.server.ts'
 import { countWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
-import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
+import { readRecentImages } from '#app/domain/gallery/images.list.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import { listHolidaysToConfirm } from '#app/domain/hours/holidays/holiday-list.server.ts'
 import { holidayTitle } from '#app/domain/hours/holidays/holiday-title.ts'

@@ -2,14 +2,12 @@ import { readSearch } from '#app/values/lists/list-state.ts'
 
 /** Which images the gallery's admin page shows: those of a category, those without a description, or a search. */
 export interface GalleryFilter {
-  /** A category's id; empty for all. */
   category: string
   isUndescribed: boolean
   /** Searched in description, file name and category: each word, in any order. */
   search: string
 }
 
-/** Reads a filter from untrusted query parameters. */
 export const readGalleryFilter = (query: URLSearchParams): GalleryFilter => ({
   category: query.get('category') ?? '',
   isUndescribed: query.get('show') === 'undescribed',

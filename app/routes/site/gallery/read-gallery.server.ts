@@ -1,7 +1,6 @@
 import { href, redirect } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import { galleryPageSize, readView, writeView } from '#app/domain/gallery/gallery.ts'
-import { readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
+import { galleryPageSize, readView, writeView, readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery.ts'
 import { countImages, listImages } from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import type { Platform } from '#app/domain/platform.server.ts'

@@ -1,5 +1,5 @@
 import type { Category } from '#app/domain/categories/category.ts'
-import { writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
+import { writeGalleryCursor } from '#app/domain/gallery/gallery.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
