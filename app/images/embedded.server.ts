@@ -27,7 +27,6 @@ export interface ReceivedFile {
   filename: string
 }
 
-/** The embedded image host: images on our own disk, delivered from our own origin. */
 export type EmbeddedImages = Awaited<ReturnType<typeof openEmbeddedImages>>
 
 interface Options {
@@ -83,7 +82,6 @@ export async function openEmbeddedImages(options: Options) {
   return {
     configuration,
     key: settings.key,
-    /** Signs addresses and answers. */
     secret,
     newIncoming: () => storage.newIncoming(),
     holdSpace: space.hold,

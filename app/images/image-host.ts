@@ -2,7 +2,6 @@ import type { PlatformParts } from '#app/platform/parts.ts'
 import type { Result } from '#app/values/result.ts'
 import type { FocalPoint } from './focal-point.ts'
 
-/** A folder of the image host, with the limits and messages of uploads into it. */
 export interface ImageFolder {
   /** The first part of its images' public ids. */
   name: string
@@ -85,7 +84,6 @@ export interface DeliveredImage {
   placeholder: string | null
 }
 
-/** The fields of an image that its delivery addresses are made from. */
 export type DeliverableImage = Pick<StoredImage, 'publicId' | 'placeholder'> & {
   width: number | null
   height: number | null
@@ -103,7 +101,6 @@ export class ImageError extends Error {
   }
 }
 
-/** The protocol's error for a file that is larger than its folder allows. */
 export const tooLarge = (bytes: number, maxBytes: number) =>
   new ImageError(`File size too large. Got ${bytes}. Maximum is ${maxBytes}.`)
 

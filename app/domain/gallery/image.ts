@@ -1,6 +1,7 @@
 import { altTextField } from '#app/domain/alt-text.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { requiredText } from '#app/domain/text-errors.ts'
+import { readSearch } from '#app/values/lists/list-state.ts'
 
 const { done, refusals, ...failures } = resourceTexts('image')
 
@@ -40,3 +41,17 @@ export const imageTexts = {
 export const imageRefusals = refusals
 
 export const imageTitle = ({ alt_text }: { alt_text: string | null }) => alt_text || 'this image'
+
+/** Which images the gallery's admin page shows: those of a category, those without a description, or a search. */
+export interface GalleryFilter {
+  category: string
+  isUndescribed: boolean
+  /** Searched in description, file name and category: each word, in any order. */
+  search: string
+}
+
+export const readGalleryFilter = (query: URLSearchParams): GalleryFilter => ({
+  category: query.get('category') ?? '',
+  isUndescribed: query.get('show') === 'undescribed',
+  search: readSearch(query),
+})

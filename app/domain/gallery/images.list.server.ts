@@ -91,7 +91,7 @@ type Rows = ExpressionBuilder<Database, 'gallery_images'>
 type Column = 'is_featured' | 'sort_order' | 'created_at' | 'id'
 
 /** The columns of each order, as in the indexes (D-32). */
-export const orders: Record<GallerySort, [Column, OrderByModifiers][]> = {
+const orders: Record<GallerySort, [Column, OrderByModifiers][]> = {
   newest: [
     ['sort_order', 'asc'],
     ['created_at', 'desc'],
@@ -113,7 +113,7 @@ export const orders: Record<GallerySort, [Column, OrderByModifiers][]> = {
  * The conditions for the images after a cursor, as ranges to read in turn: the rest of the same group,
  * then the groups after it. One condition with `or` would scan everything before the cursor.
  */
-export function rangesAfter(row: Rows, sort: GallerySort, cursor: GalleryCursor | undefined) {
+function rangesAfter(row: Rows, sort: GallerySort, cursor: GalleryCursor | undefined) {
   if (!cursor) return [[]]
   const columns = row.refTuple('created_at', 'id')
   const position = row.tuple(cursor.created_at, cursor.id)

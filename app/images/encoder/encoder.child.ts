@@ -133,7 +133,6 @@ async function attentionIn(small: Buffer, { width, height }: { width: number; he
   return { x: percent(attentionX, width), y: percent(attentionY, height) }
 }
 
-/** Cuts the image to a size, with the focal point as near to the middle as the edges allow. */
 async function cutAround(file: string, focal: FocalPoint, size: { width: number; height: number }) {
   const seen = await openImage(file).metadata()
   const whole = seen.autoOrient ?? seen

@@ -114,7 +114,6 @@ export function isOwnTransformation(
 const isOwnWidth = (width: number, maxWidth: number) =>
   widthLadder.some((step) => step === width) || width === Math.floor(maxWidth)
 
-/** How one delivered form of an image is made. */
 export interface Rendition {
   width: number
   height: number
@@ -180,7 +179,6 @@ function sizeOf(requested: RequestedImage, { width, height }: Source) {
 
 const atLeastOne = (side: number) => Math.max(1, Math.round(side))
 
-/** Rounds the shape, so that similar shapes share a file. */
 const roundedShape = (ratio: number) => Math.min(5, Math.max(0.2, Math.round(ratio * 80) / 80))
 
 function bestFormat({ hasAlpha }: Source, accept: string): Rendition['format'] {

@@ -18,7 +18,6 @@ import { addChunk, type Chunk, inTurn, joinChunks, readChunk } from './chunks.se
 import { type Received, readMultipart } from './multipart.server.ts'
 import { ensureSigned, type Fields } from './signatures.server.ts'
 
-/** What the protocol asks of the program around it. */
 export interface ProtocolNeeds extends ImageNeeds<'db' | 'clock'> {
   /** The id of whoever's session a browser has, when they may upload; else null. */
   findUploader(browser: Headers): Promise<string | null>

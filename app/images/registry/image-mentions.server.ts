@@ -2,7 +2,6 @@ import { type Kysely, sql, type TableMetadata } from 'kysely'
 import { type ImageNeeds, publicIdsIn } from '#app/images/image-host.ts'
 import type { Database } from '#db/schema.ts'
 
-/** A row that names an image in one of its columns. */
 export interface ImageMention {
   table: string
   /** Null in a table whose rows have no id. */

@@ -112,7 +112,6 @@ function asStored(row: Selectable<PicturesTable>): StoredImage {
   return { publicId, url, width, height, bytes, placeholder, attention: attentionPoint(row) }
 }
 
-/** A row that shows images: its table and its id. */
 export interface UsingRow {
   resource: keyof Database
   id: string

@@ -29,6 +29,7 @@ export function createSpace(root: string, quota: number) {
   let used: Promise<number> | undefined
   let countedAt = 0
   let held = 0
+  /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
   async function ensure(bytes: number, incoming = 0) {
     const { free } = await diskSpaceAt(root)
     if (free - bytes < reservedBytes) {
@@ -44,11 +45,10 @@ export function createSpace(root: string, quota: number) {
     }
   }
   return {
-    /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
-    ensure: (bytes: number) => ensure(bytes),
+    ensure,
     /**
-     * The same before a file is received, for which it holds the room, so that uploads at the same moment do not count on
-     * the same bytes. Returns the function that gives it back.
+     * Holds the room for a file that is about to be received, so that uploads at the same moment do not count on the same
+     * bytes. Returns the function that gives it back.
      */
     async hold(bytes: number) {
       held += bytes
@@ -61,7 +61,6 @@ export function createSpace(root: string, quota: number) {
       })
       return giveBack
     },
-    /** Adds the bytes of a stored image; negative for a deleted one. */
     count(bytes: number) {
       used = used?.then((sum) => sum + bytes)
     },

@@ -7,7 +7,6 @@ import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
 import { hasErrorCode } from '#app/platform/error-code.ts'
 import { folderEntries } from './space.server.ts'
 
-/** The metadata of a stored image; written beside it, in the same step. */
 export interface AboutImage {
   publicId: string
   kind: ImageKind
@@ -17,7 +16,7 @@ export interface AboutImage {
   bytes: number
   hasAlpha: boolean
   placeholder: string | null
-  /** What draws the eye, in percent; null as well where an earlier release stored the image. */
+  /** What draws the eye, in percent. */
   attention: FocalPoint | null
   /** MD5 of the file as it was uploaded. */
   etag: string
@@ -47,7 +46,6 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
   const isOurs = (publicId: string) => isPublicId(publicId, folders)
 
   return {
-    /** An unused path for a file that is being received. */
     newIncoming: () => join(incomingRoot, randomUUID()),
     originalOf,
     derivedOf,
@@ -88,7 +86,6 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       // A rendition may be written into this folder at the same moment, hence the retries.
       await rm(derivedOf(publicId), { recursive: true, force: true, maxRetries: 5 })
     },
-    /** Deletes received files older than `before`, whose upload was never finished. */
     async removeAbandoned(before: Date): Promise<void> {
       for (const { name } of await folderEntries(incomingRoot)) {
         const path = join(incomingRoot, name)

@@ -1,6 +1,7 @@
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Category } from '#app/domain/categories/category.ts'
 import { readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery.ts'
+import { readGalleryFilter } from '#app/domain/gallery/image.ts'
 import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import {
   countAdminImages,
@@ -11,7 +12,6 @@ import { findImage } from '#app/domain/gallery/images.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
 import { imagesPerPage } from '#app/platform/database/list-page.server.ts'
-import { readGalleryFilter } from './gallery-filter.ts'
 
 export async function readImageList(
   needs: Needs<'db' | 'clock' | 'images'>,
