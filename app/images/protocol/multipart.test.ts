@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BodyRefused } from '#app/http/body-refused.ts'
@@ -24,15 +25,16 @@ test('a fault of ours while a file is received is not called a mistake of its se
 
 test('a file that comes too slowly is refused for that', async () => {
   const tooSlow = new BodyRefused(408)
-  const parts = [Buffer.from(file.slice(0, -20))]
+  const path = join(newTemporaryFolder(), 'incoming')
+  const parts = [Buffer.from(file.slice(0, -9))]
   const body = new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
       const part = parts.shift()
-      if (part) controller.enqueue(part)
-      else controller.error(tooSlow)
+      if (part) return controller.enqueue(part)
+      await expect.poll(() => existsSync(path)).toBe(true)
+      controller.error(tooSlow)
     },
   })
-  const path = join(newTemporaryFolder(), 'incoming')
   const reading = readMultipart(uploadOf(body), {
     isPermitted: () => true,
     destinationOf: async () => ({ path, maxBytes: 1000 }),
