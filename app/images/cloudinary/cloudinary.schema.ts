@@ -12,7 +12,7 @@ export const deliveredIn = (reply: unknown) => Delivered.safeParse(reply).data?.
 
 export const isDestroyed = (reply: unknown) => Destroyed.safeParse(reply).success
 
-export const errorOf = (reply: unknown) => Failed.safeParse(reply).data?.error.message.slice(0, 500)
+export const errorIn = (reply: unknown) => Failed.safeParse(reply).data?.error.message.slice(0, 500)
 
 export function imageIn(reply: unknown): Omit<StoredImage, 'placeholder'> | null {
   const { data } = Stored.safeParse(reply)

@@ -13,7 +13,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import type { ImageSettings } from '#app/platform/settings/env.server.ts'
 import { done, invalid } from '#app/values/result.ts'
-import { deliveredIn, errorOf, imageIn, isDestroyed } from './cloudinary.schema.ts'
+import { deliveredIn, errorIn, imageIn, isDestroyed } from './cloudinary.schema.ts'
 
 /** The message for incomplete settings of an account (S-19.4). */
 const incomplete =
@@ -107,7 +107,7 @@ export function createCloudinaryHost(options: Options): ImageHost {
       const reply = await (answer && jsonOf(answer))
       const image = answer?.ok ? imageIn(reply) : null
       if (image) return done(await withPlaceholder(image))
-      return invalid({ file: (!answer?.ok && errorOf(reply)) || imageHostUnavailable })
+      return invalid({ file: (!answer?.ok && errorIn(reply)) || imageHostUnavailable })
     },
     async find(publicId) {
       const { answer, image } = await look(publicId)
@@ -128,7 +128,7 @@ export function createCloudinaryHost(options: Options): ImageHost {
       const answer = await requestTwice(`${api}/image/destroy`, limits.request, init)
       const reply = await jsonOf(answer)
       if (!answer.ok) {
-        throw new ImageHostUnavailable(errorOf(reply) ?? `Cloudinary answered ${answer.status}.`)
+        throw new ImageHostUnavailable(errorIn(reply) ?? `Cloudinary answered ${answer.status}.`)
       }
       if (isDestroyed(reply)) return
       throw new ImageHostUnavailable('Cloudinary did not say whether it deleted the picture.')
