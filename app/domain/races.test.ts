@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { notFound } from '#app/values/result.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
@@ -18,6 +17,7 @@ import { savePost } from './blog/admin/posts.saving.server.ts'
 import { changePostStatus } from './blog/admin/posts.status.server.ts'
 import { readAddedImage, readEditedImage } from './gallery/image.schema.ts'
 import { addImage, editImage } from './gallery/images.server.ts'
+import { markWrittenByStaff } from './messages/unsent-messages.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
@@ -106,7 +106,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
       request_key: randomUUID(),
     })
     if (!added.ok) return expect.fail('not read')
-    const add = () => addImage(needs(), added.value, null)
+    const add = () => addImage(needs(), added.value)
     expect(await whileDeleting('gallery_categories', one, add)).toEqual({
       ok: false,
       kind: 'invalid',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveImage } from '#app/domain/gallery/images.moving.server.ts'
-import { findImage } from '#app/domain/gallery/images.server.ts'
+import { findImage, moveImage } from '#app/domain/gallery/images.server.ts'
 import { readImageList } from '#app/routes/admin/gallery/image-list.server.ts'
 import { percentText } from '#app/values/percent.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'

@@ -114,8 +114,7 @@ export const layers: Layer[] = [
   {
     name: 'images',
     files: /^app\/images\//,
-    mayImport:
-      'images, composition root, platform, context, http, ui, back-office ui, connection, schema, model',
+    mayImport: 'images, platform, context, http, ui, back-office ui, connection, schema, model',
   },
   {
     name: 'platform',

@@ -42,7 +42,7 @@ async function checkFolders({ dataDir, images: { quota } }: ImagesNeeds['setting
       'Give it to the user who runs the site, or free some space if its disk is full.',
     )
   }
-  const used = await storedBytes(root, folders)
+  const used = await storedBytes(root)
   const text = `Pictures on this machine take ${sizeText(used)} of the ${sizeText(quota)} that they may.`
   const advice = 'Delete pictures that nobody needs, or raise IMAGE_QUOTA_MB and start again.'
   const largest = Math.max(...folders.map(({ maxBytes }) => maxBytes))

@@ -5,8 +5,7 @@ import { findUploadProblem, overdueMs } from '#app/platform/backup/backup-age.se
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { isUploaded, readUploadState } from '#app/platform/backup/outside/upload-backup.server.ts'
 import { openBucket, type StoredObject } from '#app/platform/object-storage/bucket.server.ts'
-import { StorageError } from '#app/platform/object-storage/storage-error.ts'
-import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
+import { StorageError, type StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 import { ageText } from '#app/values/age.ts'
 import { attention, type Finding, failed, missing, passed } from './system-check.ts'
 

@@ -3,6 +3,7 @@ import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
 import { done, notFound } from '#app/values/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { day, imageId, imageRegistry, minute } from '#tests/image-registry.ts'
+import { isClaimedImage } from './pictures.server.ts'
 import {
   queueUnusedImages,
   removalQueue,
@@ -35,6 +36,17 @@ describeOnEachDatabase('removal of images', (database) => {
     const counts = await Promise.all([removeUnusedImages(needs()), removeUnusedImages(needs())])
     expect(counts.toSorted()).toEqual([0, 1])
     expect(files.has(imageId)).toBe(false)
+  })
+
+  test('an image whose file is being removed can be shown by no row any more', async () => {
+    await put()
+    await queueUnusedImages(needs(), [imageId])
+    let isClaimed: boolean | undefined
+    const destroy = async () => {
+      isClaimed = await isClaimedImage(needs(), imageId)
+    }
+    await removeUnusedImages({ ...needs(), images: { ...needs().images, destroy } })
+    expect(isClaimed).toBe(false)
   })
 
   test('a removal is never given up', async () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Mailbox } from '#app/platform/mail/mail-address.ts'
-import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
+import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
 import { Environment, type logLevels } from './environment.schema.ts'
 

@@ -1,8 +1,7 @@
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { publicIdsIn } from '#app/images/image-host.ts'
-import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
-import { claimImages } from '#app/images/registry/pictures.server.ts'
+import { claimImages, writeImageUses } from '#app/images/registry/pictures.server.ts'
 
 /** The rows that hold a post's form: the post itself, its revisions and its drafts. */
 interface FormRow {

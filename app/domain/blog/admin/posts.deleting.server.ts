@@ -1,5 +1,5 @@
 import type { Needs } from '#app/domain/platform.server.ts'
-import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
+import { deleteImageUses } from '#app/images/registry/pictures.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isSqlite } from '#app/platform/database/dialects.server.ts'

@@ -1,8 +1,13 @@
 import { href, redirect } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Category } from '#app/domain/categories/category.ts'
-import { galleryPageSize, readView, writeView } from '#app/domain/gallery/gallery.ts'
-import { readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
+import {
+  galleryPageSize,
+  readGalleryCursor,
+  readView,
+  writeGalleryCursor,
+  writeView,
+} from '#app/domain/gallery/gallery.ts'
 import {
   countImages,
   type ListedImage,

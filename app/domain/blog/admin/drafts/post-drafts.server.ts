@@ -1,7 +1,7 @@
 import { type PostForm, pickForm } from '#app/domain/blog/admin/post-form.ts'
 import { claimPostImages, writePostImages } from '#app/domain/blog/admin/post-image-uses.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
+import { deleteImageUses } from '#app/images/registry/pictures.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { reportClosed, reportOpen } from './open-editors.server.ts'

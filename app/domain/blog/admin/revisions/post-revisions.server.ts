@@ -5,7 +5,7 @@ import { formColumns, formOf } from '#app/domain/blog/post-row.server.ts'
 import { maxVersions } from '#app/domain/earlier-versions.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
+import { deleteImageUses } from '#app/images/registry/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
 

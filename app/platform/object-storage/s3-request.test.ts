@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeForS3, signedHeaders } from './s3-signature.server.ts'
+import { encodeForS3, signedHeaders } from './s3-request.server.ts'
 
 // The examples of "Signature Calculations for the Authorization Header" in the Amazon S3 API Reference.
 const key = {
