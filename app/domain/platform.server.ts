@@ -1,7 +1,3 @@
-import { type Clinic, createClinic } from '#app/domain/clinic/clinic.server.ts'
-import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
-import { createHours, type Hours } from '#app/domain/hours/hours.server.ts'
-import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { openImages } from '#app/images/open-images.server.ts'
@@ -27,6 +23,9 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 import { createAuth } from '#app/platform/sign-in/auth.server.ts'
 import { createKnownDevices } from '#app/platform/sign-in/known-devices.server.ts'
 import { createViewCounter } from '#app/platform/view-counter.server.ts'
+import { type Clinic, createClinic } from './clinic/clinic.server.ts'
+import { readStoredDocuments } from './clinic/stored-documents.server.ts'
+import { createHours, type Hours, readStoredHours } from './hours/hours.server.ts'
 import { imageConfiguration } from './image-configuration.ts'
 
 /** All services of the program, built once at start; actions receive the parts that they need. */

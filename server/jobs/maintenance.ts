@@ -1,5 +1,5 @@
 import { deleteInactiveEditors } from '#app/domain/blog/admin/drafts/open-editors.server.ts'
-import { expireMessages } from '#app/domain/messages/message-retention.server.ts'
+import { expireMessages } from '#app/domain/messages/message-queue.server.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { deleteExpiredSignIns } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { recordLeftOutRefusals } from '#app/domain/staff/sign-in/sign-in-record.server.ts'

@@ -1,9 +1,8 @@
 import { href } from 'react-router'
-import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { consumeRateLimit, countUse, hashOfPerson } from '#app/platform/limits/rate-limit.server.ts'
 import { weekdayDate } from '#app/values/date-text.ts'
-import { alertAddresses } from './alert-addresses.ts'
 
 const hour = 3600
 /**
@@ -119,4 +118,17 @@ Open it:
 ${link}
 ${maxPerHour ? moreText(maxPerHour) : ''}`,
   }
+}
+
+/**
+ * Who is mailed about a request for a branch, each address once. A request without a branch, or for a branch that was
+ * closed since, is mailed to the addresses of all branches.
+ */
+export function alertAddresses(
+  branches: readonly Pick<Branch, 'name' | 'alertEmails'>[],
+  branch: string | null,
+): string[] {
+  const own = branches.filter(({ name }) => name === branch)
+  const concerned = own.length > 0 ? own : branches
+  return [...new Set(concerned.flatMap(({ alertEmails }) => alertEmails))]
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { alertAddresses } from '#app/domain/alerts/alert-addresses.ts'
+import { alertAddresses } from '#app/domain/alerts/request-alert.server.ts'
 import { expectedOn } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'

@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { Clinic } from '#app/domain/clinic/clinic.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import type { ContentChanges } from '#app/platform/content-changes.ts'
 import { createLastKnown } from '#app/platform/last-known.server.ts'
-import type { StoredHours } from './stored-hours.server.ts'
+import type { Database } from '#db/schema.ts'
+import { type Closure, closureFieldNames } from './closures/closure.ts'
+import type { DeclaredDays } from './holidays/public-holidays.ts'
 import { createTimetable, type Timetable } from './timetable.server.ts'
 
 /** The hours of all branches, cached in this process. */
@@ -34,4 +37,25 @@ export function createHours(
       return made.now
     },
   }
+}
+
+/** The stored data about hours that are not part of the clinic's documents. */
+export interface StoredHours {
+  closures: Closure[]
+  declared: DeclaredDays
+}
+
+/** The closures that are not over, the next one first, and the days that were set for public holidays. */
+export async function readStoredHours(db: Kysely<Database>, now: Date): Promise<StoredHours> {
+  const [closures, days] = await Promise.all([
+    db
+      .selectFrom('closures')
+      .select(['id', 'version', ...closureFieldNames])
+      .where('ends_at', '>', now.toISOString())
+      .orderBy('starts_at')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('holiday_days').select(['id', 'day']).orderBy('id').execute(),
+  ])
+  return { closures, declared: Object.fromEntries(days.map(({ id, day }) => [id, day])) }
 }

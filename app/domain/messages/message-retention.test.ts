@@ -3,7 +3,7 @@ import { editAppointment } from '#app/domain/appointments/editing/appointments.e
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
-import { eraseOldTexts, expireMessages } from './message-retention.server.ts'
+import { eraseOldTexts, expireMessages } from './message-queue.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const agreed = { appointment_date: '2026-12-01', appointment_time: '09:30' } as const

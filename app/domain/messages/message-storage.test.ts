@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
 import { listMessages, listSent } from './message-list.server.ts'
-import { eraseOldTexts, expireMessages } from './message-retention.server.ts'
+import { eraseOldTexts, expireMessages } from './message-queue.server.ts'
 import { queueMessage } from './patient-messages.server.ts'
 
 describeOnEachDatabase('messages to patients, as they are stored,', (database) => {

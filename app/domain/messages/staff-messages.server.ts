@@ -15,8 +15,7 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import { isOutdated } from './delivery/outdated.server.ts'
-import { invitations } from './message.ts'
-import { nothingToSend } from './message-history.ts'
+import { invitations, nothingToSend } from './message.ts'
 import { shownColumns, withText } from './message-list.server.ts'
 import { queueMessage, type StaffMessageNeeds } from './patient-messages.server.ts'
 

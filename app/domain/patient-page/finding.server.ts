@@ -22,7 +22,7 @@ import {
   limited,
   type Result,
 } from '#app/values/result.ts'
-import { findTexts } from './find-texts.ts'
+import { findTexts } from './patient-page-texts.ts'
 
 /** Many patients share an address: above this limit a question is asked, but nobody is refused. */
 const addressLimit = { points: 60, seconds: 600 }

@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely'
 import { mailChangeAlert } from '#app/domain/alerts/request-alert.server.ts'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
-import { closedDayText } from '#app/domain/hours/closures/closed-day.server.ts'
+import { closedDayText } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
@@ -157,3 +157,21 @@ const find = (tx: Transaction<Database>, id: string) =>
     .select(['appointment_time', 'earlier_asked_at', 'attendance'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Sets whether a patient gets messages about an appointment; after an opt-out waiting messages are not sent. */
+export async function chooseMessages(
+  needs: Needs<'clock' | 'db' | 'linkTokens'>,
+  token: string,
+  wanted: boolean,
+): Promise<Result<null, NotFound>> {
+  const id = await findByPatientToken(needs, token)
+  if (id === null) return notFound
+  await needs.db
+    .updateTable('appointments')
+    .set({ messages_off_at: wanted ? null : needs.clock.now().toISOString() })
+    .where('id', '=', id)
+    // Choosing the same again does not change the time.
+    .where('messages_off_at', wanted ? 'is not' : 'is', null)
+    .execute()
+  return done(null)
+}

@@ -1,17 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
+import { readStoredHours } from '#app/domain/hours/hours.server.ts'
 import { createTimetable, type Timetable } from '#app/domain/hours/timetable.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { done, type Result } from '#app/values/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
-import { bookedStatuses } from './booked-visits.server.ts'
 import { capacityOf, servicesBookedAs } from './capacity.ts'
-import { type BranchService, nextFreeTimes } from './free-times.server.ts'
-import { closedError, fullError, pastError } from './refusal-reasons.server.ts'
-import { refusedSlot, type SlotRefusal } from './slot-refusal.ts'
-import { visitStart } from './slots.server.ts'
+import {
+  type BranchService,
+  closedError,
+  fullError,
+  nextFreeTimes,
+  pastError,
+} from './free-times.server.ts'
+import { refusedSlot, type SlotRefusal } from './slot.ts'
+import { bookedStatuses, visitStart } from './slots.server.ts'
 
 const bookedFields = ['branch', 'service', 'appointment_date', 'appointment_time'] as const
 

@@ -1,8 +1,8 @@
 import type { Needs } from '#app/domain/platform.server.ts'
-import { listPasskeys } from '#app/domain/staff/sign-in/passkeys.server.ts'
-import { findSecondFactor } from '#app/domain/staff/sign-in/second-factor.server.ts'
-import { listSessions, type SignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
-import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
+import { passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
+import { listPasskeys } from './sign-in/passkeys.server.ts'
+import { findSecondFactor } from './sign-in/second-factor.server.ts'
+import { listSessions, type SignedIn } from './sign-in/sessions.server.ts'
 
 /** How a member of staff signs in, and where they are signed in, for their own profile. */
 export async function findOwnAccount(

@@ -4,7 +4,7 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 import { newCheckedInstallation } from '#tests/checked-installation.ts'
 import { openFakeCloudinary } from '#tests/cloudinary.ts'
 import { cloudinaryAt } from '#tests/image-hosts.ts'
-import { checkImages } from './images-check.server.ts'
+import { checkImages } from './disk-check.server.ts'
 
 describe('the check of the account at Cloudinary', () => {
   test('says what the account for pictures lacks', async () => {

@@ -4,14 +4,11 @@ import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
 import { migrationState } from '#app/platform/database/migrate/migrate.server.ts'
 import { unsafeSettings } from '#app/platform/database/postgres/postgres.server.ts'
 import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
-import { checkAddress } from './address-check.server.ts'
-import { checkBackup } from './backup-check.server.ts'
+import { checkBackup, checkStorage } from './backup-check.server.ts'
 import { checkMail, checkMessages, checkOutbox, checkSms } from './connection-checks.server.ts'
-import { checkDisk } from './disk-check.server.ts'
-import { checkImages } from './images-check.server.ts'
+import { checkDisk, checkImages, withTimeout } from './disk-check.server.ts'
 import { checkRestore } from './restore-review.server.ts'
-import { checkProxies, checkSecrets } from './settings-checks.server.ts'
-import { checkStorage } from './storage-check.server.ts'
+import { checkAddress, checkProxies, checkSecrets } from './settings-checks.server.ts'
 import {
   attention,
   type CheckState,
@@ -22,7 +19,6 @@ import {
   passed,
   type SystemCheck,
 } from './system-check.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** The parts of the platform that the checks use; `images` is null for pictures that are stored on this machine. */
 export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> & {

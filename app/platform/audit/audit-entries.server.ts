@@ -1,3 +1,4 @@
+import { csvChunks } from '#app/platform/csv.server.ts'
 import {
   allRows,
   newestFirst,
@@ -5,12 +6,19 @@ import {
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
+import { type SearchTerms, searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
+import { foldText } from '#app/values/folded-text.ts'
 import type { AuditEntriesTable } from '#db/schema.ts'
-import type { AuditFilter } from './audit-filter.ts'
-import { auditTerms } from './audit-terms.ts'
+import {
+  type AuditFilter,
+  type AuditTexts,
+  auditDetails,
+  auditSentence,
+  auditSubject,
+} from './audit-actions.ts'
 
 const pageSize = 50
 const exportBatch = 200
@@ -87,3 +95,42 @@ export async function listViewers(
     .execute()
   return rows.map(({ name, at }) => ({ name, lastSeen: at }))
 }
+
+const headings = ['Time (UTC)', 'Who', 'What', 'Which', 'Details', 'Address', 'Request', 'Row']
+
+/** The entries that match a filter as the chunks of a CSV file, newest first. */
+export const exportAudit = (needs: PlatformNeeds<'db'>, filter: AuditFilter, texts: AuditTexts) =>
+  csvChunks(headings, exportedRows(needs, filter, texts))
+
+async function* exportedRows(needs: PlatformNeeds<'db'>, filter: AuditFilter, texts: AuditTexts) {
+  for await (const entries of allEntries(needs, filter)) {
+    yield entries.map((entry) => [
+      entry.created_at,
+      entry.actor_name,
+      auditSentence(entry.action),
+      auditSubject(entry.action, entry.subject, texts),
+      auditDetails(entry.action, entry.details, texts).join('; '),
+      entry.address,
+      entry.request_id,
+      entry.row_id,
+    ])
+  }
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const shownDay = /\b([a-z]{3}) (\d{1,2}),? (\d{4})\b/gi
+
+/** The terms of a search in the audit trail: a day as the list shows it ("Nov 24, 2026") also finds the stored one. */
+export function auditTerms(typed: string): SearchTerms {
+  const days: string[][] = []
+  const others = typed.replaceAll(shownDay, (shown, month: string, day: string, year: string) => {
+    const number = months.indexOf(month.toLowerCase()) + 1
+    if (number === 0) return shown
+    const stored = `${year}-${twoDigits(number)}-${twoDigits(day)}`
+    days.push([stored, `${month} ${day}, ${year}`, `${month} ${day} ${year}`].map(foldText))
+    return ' '
+  })
+  return [...searchTerms(others), ...days]
+}
+
+const twoDigits = (number: number | string) => String(number).padStart(2, '0')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditTerms } from './audit-terms.ts'
+import { auditTerms } from './audit-entries.server.ts'
 
 test('a day as it is shown is one term, which is also found as it is stored', () => {
   expect(auditTerms('Nov 24, 2026, Bole')).toEqual([

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type Actor, theProgram } from './actor.ts'
-import { storedTexts } from './audit-actions.ts'
-import { allEntries, listEntries, listViewers } from './audit-entries.server.ts'
-import { exportAudit } from './audit-export.server.ts'
-import { readAuditFilter } from './audit-filter.ts'
+import { readAuditFilter, storedTexts } from './audit-actions.ts'
+import { allEntries, exportAudit, listEntries, listViewers } from './audit-entries.server.ts'
 import { eraseOldEntries, recordAudit, recordView } from './audit-record.server.ts'
 
 const ama = { id: 'ama', name: 'Ama Seidu', address: '192.0.2.7', requestId: 'request-1' }

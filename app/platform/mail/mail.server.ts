@@ -7,8 +7,7 @@ import { createSealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { NewMail, StoredMail } from './mail.ts'
-import { enqueueMail, mailQueue } from './outbox.server.ts'
-import { withLink } from './sealed-link.server.ts'
+import { enqueueMail, mailQueue, withLink } from './outbox.server.ts'
 import { createSmtpTransport, type Transport } from './smtp.server.ts'
 
 /** Mail that is stored in the transaction of its cause and delivered afterwards, at least once. */

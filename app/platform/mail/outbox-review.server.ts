@@ -21,9 +21,8 @@ import {
   notFound,
   type Result,
 } from '#app/values/result.ts'
-import type { StoredMail } from './mail.ts'
+import type { MailStatus, OutboxMail, StoredMail } from './mail.ts'
 import { mailQueue } from './outbox.server.ts'
-import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 
 const retentionDays = 30
 

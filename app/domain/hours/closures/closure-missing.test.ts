@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { readClosure } from './closure.schema.ts'
-import { closureRules } from './closure-scope.server.ts'
+import { closureRules } from './closures.server.ts'
 
 const clock = { now: () => new Date('2026-11-24T09:00:00.000Z') }
 const services = seed.offerings.services.map((service, index) =>

@@ -1,5 +1,8 @@
+import { subMonths } from 'date-fns/subMonths'
+import { bookedName, branchesOffering } from '#app/domain/clinic/offerings.ts'
 import { spanInProse } from '#app/domain/hours/hours-text.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import {
@@ -18,7 +21,7 @@ import {
   invalid,
   type Result,
 } from '#app/values/result.ts'
-import type { ClosureEdit, ClosureInput } from './closure.schema.ts'
+import type { ClosureEdit, ClosureInput, ClosureRules } from './closure.schema.ts'
 import { type Closure, closureFieldNames, closureTexts } from './closure.ts'
 import { isDefaultSentence, updatedSentence } from './closure-sentence.ts'
 
@@ -115,3 +118,56 @@ export async function reopenBranch(
   const current = deleted.ok ? null : await findClosure(needs, id)
   return current ? conflict(current) : done({ id })
 }
+
+/** Which branches a member of staff may close: all, or the one that their account is limited to. */
+export async function closureRules(
+  { clinic, clock }: Needs<'clinic' | 'clock'>,
+  { branch: only }: BranchScope,
+): Promise<ClosureRules & { choices: { slug: string; name: string }[] }> {
+  const { branches, offerings } = await clinic.read()
+  const choices = branches
+    .filter(({ name }) => only === null || name === only)
+    .map(({ slug, name }) => ({ slug, name }))
+  const slugs = choices.map(({ slug }) => slug)
+  const offered = offerings.services.filter(
+    (service) => branchesOffering(service, choices).length > 0,
+  )
+  const services = [...new Set(offered.map(bookedName))].map((name) => ({
+    slug: offered.find((service) => bookedName(service) === name)?.id ?? '',
+    name,
+  }))
+  return { now: clock.now(), branches: slugs, mayCloseAll: only === null, services, choices }
+}
+
+/** A closure that a member of staff may change; null when it is of another branch. */
+export const withinScope = (
+  closure: Closure | null,
+  { branches, mayCloseAll }: Pick<ClosureRules, 'branches' | 'mayCloseAll'>,
+): Closure | null => {
+  const isOwn = closure?.branch ? branches.includes(closure.branch) : false
+  return isOwn || mayCloseAll ? closure : null
+}
+
+/** How long a closure is stored after its end, so that an owner can compare a season with the one before. */
+const closureRetentionMonths = 24
+
+/** Deletes the closures that ended long ago; the audit trail still says who set them (S-24.14). */
+export const deletePastClosures = ({
+  db,
+  clock,
+  by,
+}: Needs<'by' | 'db' | 'clock'>): Promise<number> =>
+  transact(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('closures')
+      .where('ends_at', '<', subMonths(clock.now(), closureRetentionMonths).toISOString())
+      .executeTakeFirst()
+    const deleted = Number(numDeletedRows)
+    if (deleted > 0) {
+      await recordAudit(
+        { db: tx, clock, by },
+        { action: 'system.closures-deleted', details: [String(deleted)] },
+      )
+    }
+    return deleted
+  })

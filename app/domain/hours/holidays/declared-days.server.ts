@@ -3,10 +3,10 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import { isDay, notDayText } from '#app/values/day.ts'
+import { daysAfter, isDay, notDayText } from '#app/values/day.ts'
 import { type Conflict, conflict, done, type Result } from '#app/values/result.ts'
 import type { Database, HolidayDaysTable } from '#db/schema.ts'
-import type { PublicHoliday } from './public-holidays.ts'
+import { type PublicHoliday, publicHolidays } from './public-holidays.ts'
 
 /** Why a typed day cannot be that of a holiday; undefined when it can, or when none was typed. */
 export function declaredDayError(
@@ -98,4 +98,38 @@ async function replaceDay(
     .where(isAsSeen)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+const yearAheadFrom = '11-01'
+const eidNoticeDays = 30
+
+/** The public holidays from today to the end of next year. */
+export async function listHolidays({
+  clock,
+  hours,
+}: Needs<'clock' | 'hours'>): Promise<PublicHoliday[]> {
+  const { declared } = await hours.read()
+  const today = accraDate(clock.now())
+  const year = Number(today.slice(0, 4))
+  return [year, year + 1]
+    .flatMap((each) => publicHolidays(each, declared))
+    .filter(({ day, observed }) => (observed.at(-1) ?? day) >= today)
+}
+
+/**
+ * The holidays whose day an owner should confirm now: the Eids of the next thirty days, and from November on those of
+ * the coming year.
+ */
+export async function listHolidaysToConfirm(
+  needs: Needs<'clock' | 'hours'>,
+): Promise<PublicHoliday[]> {
+  const today = accraDate(needs.clock.now())
+  const isYearAhead = today.slice(5) >= yearAheadFrom
+  const last = isYearAhead
+    ? `${Number(today.slice(0, 4)) + 1}-12-31`
+    : daysAfter(today, eidNoticeDays)
+  const holidays = await listHolidays(needs)
+  return holidays.filter(
+    ({ isMovable, isConfirmed, day }) => isMovable && !isConfirmed && day <= last,
+  )
 }

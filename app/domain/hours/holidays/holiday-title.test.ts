@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { holidayTitleOf } from './holiday-title.ts'
-import { publicHolidays } from './public-holidays.ts'
+import { holidayTitleOf, publicHolidays } from './public-holidays.ts'
 
 test('the title of a holiday is found by its id', () => {
   expect(holidayTitleOf('eid-ul-adha-1448')).toBe('Eid ul-Adha 2027')

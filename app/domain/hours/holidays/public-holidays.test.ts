@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { easterSunday, expectedIslamicDay } from './movable-feasts.ts'
-import { publicHolidays } from './public-holidays.ts'
+import { easterSunday, expectedIslamicDay, publicHolidays } from './public-holidays.ts'
 
 const observed = (year: number, declared = {}) =>
   Object.fromEntries(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { noBranchText } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { endOtherSignIns } from '#app/domain/staff/links.server.ts'
-import { displayName } from '#app/domain/staff/staff.ts'
-import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
+import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
@@ -165,4 +165,39 @@ async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise
     .returning('id')
     .execute()
   return owners.some(({ id }) => id !== without)
+}
+
+/** A member of staff who requested a new password while no mail could be sent. */
+export interface RequestedLink extends StaffMember {
+  askedAt: string
+}
+
+/**
+ * Who waits for a password link, the one who has waited longest first; the member of staff who reads the list is left
+ * out.
+ */
+export async function listRequestedLinks(
+  { db }: Needs<'db'>,
+  reader: Pick<StaffMember, 'id'>,
+): Promise<RequestedLink[]> {
+  const rows = await db
+    .selectFrom('admin_users')
+    .select(['id', 'email', 'full_name as fullName', 'link_wanted_at as askedAt'])
+    .where('is_active', '=', true)
+    .where('link_wanted_at', 'is not', null)
+    .where('id', '!=', reader.id)
+    .orderBy('link_wanted_at')
+    .limit(20)
+    .execute()
+  return rows.map(({ askedAt, ...member }) => ({ ...member, askedAt: askedAt ?? '' }))
+}
+
+/** The field's error when a colleague is to be limited to a branch that the clinic does not have. */
+export async function staffBranchError(
+  { clinic }: Needs<'clinic'>,
+  branch: string | null,
+): Promise<string | undefined> {
+  const { branches } = await clinic.read()
+  const isKnownBranch = branch === null || branches.some(({ name }) => name === branch)
+  return isKnownBranch ? undefined : noBranchText
 }

@@ -3,8 +3,8 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
-import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import { notVerified, passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import {
   done,
   type Invalid,
@@ -15,10 +15,15 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import { readNewPasskey } from './passkey.schema.ts'
-import { maxPasskeys, type Passkey, passkeyNameField, passkeyTexts } from './passkey.ts'
-import { passwordTexts } from './password.ts'
 import type { SessionOwner } from './second-factor.server.ts'
-import { nameError } from './sign-in.ts'
+import {
+  maxPasskeys,
+  nameError,
+  type Passkey,
+  passkeyNameField,
+  passkeyTexts,
+  passwordTexts,
+} from './sign-in.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 
 type PasskeyNeeds = Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
@@ -110,3 +115,28 @@ export async function addPasskey(
   })
   return done(member)
 }
+
+/** Removes a passkey of a member of staff; nothing happens when it is gone. */
+export const removePasskey = (
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  { id: userId, ...member }: StaffMember,
+  id: string,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const removed = await tx
+      .deleteFrom('admin_passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) return
+    await recordAudit(
+      { db: tx, clock, by },
+      {
+        action: 'access.passkey-removed',
+        rowId: userId,
+        subject: displayName(member),
+        details: [removed.name],
+      },
+    )
+  })

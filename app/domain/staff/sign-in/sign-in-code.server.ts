@@ -4,10 +4,12 @@ import { pendingCookie } from '#app/platform/sign-in/auth.server.ts'
 import { hashOfToken } from '#app/platform/sign-in/hashed-session-tokens.server.ts'
 import { readRecoveryCode } from '#app/platform/sign-in/recovery-codes.server.ts'
 import { type Invalid, invalid, limited, notFound } from '#app/values/result.ts'
-import { endSession, findPassword, isPasswordReplaced } from './replaced-password.server.ts'
 import { repairSecondFactor } from './second-factor-repair.server.ts'
 import {
   completeSignIn,
+  endSession,
+  findPassword,
+  isPasswordReplaced,
   type SignInBrowser,
   type SignInNeeds,
   type SignInResult,

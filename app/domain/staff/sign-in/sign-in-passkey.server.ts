@@ -6,8 +6,7 @@ import {
   takeAttempt,
 } from '#app/platform/limits/backoff-limit.server.ts'
 import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
-import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
-import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
+import { notVerified, passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import {
   denied,
   done,
@@ -18,15 +17,15 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import { readUsedPasskey } from './passkey.schema.ts'
-import { passkeyTexts } from './passkey.ts'
-import { endSession } from './replaced-password.server.ts'
 import {
   completeSignIn,
+  endSession,
   type SignInBrowser,
   type SignInNeeds,
   type SignInResult,
   signInRefusal,
 } from './sign-in.server.ts'
+import { passkeyTexts } from './sign-in.ts'
 import { recordRefusal } from './sign-in-record.server.ts'
 
 /** The options for using a passkey, and the cookies by which the response is recognised within five minutes. */

@@ -3,7 +3,6 @@ import { notText, requiredText } from '#app/domain/text-errors.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import { isInvisible } from '#app/values/folded-text.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import { passwordTexts } from './password.ts'
 
 /** The texts of the sign-in screens (S-10.2 to S-10.9). */
 export const signInTexts = {
@@ -91,3 +90,52 @@ export function checkSignIn({ email, password }: { email: string; password: stri
   else if (password.length < 6) errors.password = 'Password must be at least 6 characters'
   return errors
 }
+
+/** The allowed length of a new password in characters (D-42); any characters are allowed. */
+export const passwordLength = { min: 12, max: 256 } as const
+
+/** The hint and the errors of a password field. */
+export const passwordTexts = {
+  hint: `At least ${passwordLength.min} characters; four or five unrelated words are good.`,
+  missing: 'Password is required',
+  short: `Password must be at least ${passwordLength.min} characters`,
+  long: `Password must be at most ${passwordLength.max} characters`,
+  guessable:
+    'This password is too easy to guess. Use more words that have nothing to do with each other, with you or with the clinic.',
+  different: 'The two passwords are not the same',
+  wrongPresent: 'This is not your present password',
+} as const
+
+/** A passkey of a member of staff, as the profile lists it. */
+export interface Passkey {
+  id: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export const passkeyNameField = {
+  label: 'Name',
+  hint: 'By which you know this phone or computer in your list.',
+  maxLength: 60,
+} as const
+
+/** How many passkeys one account has at most. */
+export const maxPasskeys = 10
+
+/** The sentences about passkeys (S-10.12, S-12.5). */
+export const passkeyTexts = {
+  refused: 'Your passkey was not accepted. Please try again, or sign in with your password.',
+  unverified:
+    'Your device did not check your fingerprint, face or PIN. Please turn that on, or sign in with your password.',
+  cancelled: 'No passkey was used. Please try again, or sign in with your password.',
+  tooMany: 'Too many attempts with a passkey. Please wait a little, or sign in with your password.',
+  notAdded: 'The passkey could not be added. Please try again.',
+  notAddedUnverified:
+    'Your device did not check your fingerprint, face or PIN. Please turn that on, and try again.',
+  notMade: 'No passkey was made. Please try again.',
+  alreadyHere: 'This device has a passkey for your account already.',
+  unknownHere: 'This browser does not know passkeys. Please try another browser or device.',
+  full: `You have ${maxPasskeys} passkeys. Please remove one first.`,
+  notRemoved: 'The passkey could not be removed. Please try again.',
+} as const

@@ -11,7 +11,7 @@ import {
   seedJson,
 } from '#app/domain/clinic/stored-documents.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import { askAboutVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'

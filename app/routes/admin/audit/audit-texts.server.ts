@@ -1,4 +1,4 @@
-import { holidayTitleOf } from '#app/domain/hours/holidays/holiday-title.ts'
+import { holidayTitleOf } from '#app/domain/hours/holidays/public-holidays.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { roles, roleTexts } from '#app/domain/staff/role.ts'
 import type { AuditTexts } from '#app/platform/audit/audit-actions.ts'

@@ -2,17 +2,15 @@ import { Download } from 'lucide-react'
 import { href } from 'react-router'
 import { platform } from '#app/http/context.ts'
 import {
+  type AuditFilter,
   auditAreas,
   auditDetails,
   auditSentence,
   auditSubject,
-} from '#app/platform/audit/audit-actions.ts'
-import { listEntries, type ShownEntry } from '#app/platform/audit/audit-entries.server.ts'
-import {
-  type AuditFilter,
   isAuditFiltered,
   readAuditFilter,
-} from '#app/platform/audit/audit-filter.ts'
+} from '#app/platform/audit/audit-actions.ts'
+import { listEntries, type ShownEntry } from '#app/platform/audit/audit-entries.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'

@@ -2,17 +2,17 @@ import { href, redirect } from 'react-router'
 import {
   declaredDayError,
   findDeclaredDay,
+  listHolidays,
   setHolidayDay,
 } from '#app/domain/hours/holidays/declared-days.server.ts'
-import { listHolidays } from '#app/domain/hours/holidays/holiday-list.server.ts'
-import { holidayTitle } from '#app/domain/hours/holidays/holiday-title.ts'
 import {
   type DeclaredDays,
+  holidayTitle,
   type PublicHoliday,
   publicHolidayTexts,
 } from '#app/domain/hours/holidays/public-holidays.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import { askAboutVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { respondToFailedEdit } from '#app/http/edit-form.ts'

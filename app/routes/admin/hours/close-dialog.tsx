@@ -2,8 +2,12 @@ import { spanChoices, spanTexts } from '#app/domain/hours/closures/closure.ts'
 import { defaultSentence, spanTimes } from '#app/domain/hours/closures/closure-sentence.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { RadioField } from '#app/ui/choice-field.tsx'
-import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'
-import { useFollowingSentence } from './use-following-sentence.ts'
+import {
+  type BranchChoices,
+  ClosureFields,
+  ClosureTimes,
+  useFollowingSentence,
+} from './closure-fields.tsx'
 
 const formId = 'close-branch'
 

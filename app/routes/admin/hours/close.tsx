@@ -1,10 +1,12 @@
 import { href, redirect } from 'react-router'
 import { readClosure } from '#app/domain/hours/closures/closure.schema.ts'
 import { closureTexts } from '#app/domain/hours/closures/closure.ts'
-import { closureRules } from '#app/domain/hours/closures/closure-scope.server.ts'
-import { closeBranch } from '#app/domain/hours/closures/closures.server.ts'
-import { type OfferedTimes, withClosure } from '#app/domain/schedule/displaced-visits.server.ts'
-import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import { closeBranch, closureRules } from '#app/domain/hours/closures/closures.server.ts'
+import {
+  askAboutVisits,
+  type OfferedTimes,
+  withClosure,
+} from '#app/domain/schedule/displaced-visits.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'

@@ -5,8 +5,12 @@ import {
 } from '#app/domain/hours/closures/closure.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
-import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'
-import { useFollowingSentence } from './use-following-sentence.ts'
+import {
+  type BranchChoices,
+  ClosureFields,
+  ClosureTimes,
+  useFollowingSentence,
+} from './closure-fields.tsx'
 
 /** A closure as the fields of its form: times as the browser's control writes them. */
 export function closureTextsOf(closure: Closure): Record<ClosureField, string> {

@@ -1,10 +1,17 @@
 import { href } from 'react-router'
 import { readClosureEdit } from '#app/domain/hours/closures/closure.schema.ts'
 import { closureRefusals, closureTexts } from '#app/domain/hours/closures/closure.ts'
-import { closureRules, withinScope } from '#app/domain/hours/closures/closure-scope.server.ts'
-import { editClosure, findClosure } from '#app/domain/hours/closures/closures.server.ts'
-import { type OfferedTimes, withClosure } from '#app/domain/schedule/displaced-visits.server.ts'
-import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import {
+  closureRules,
+  editClosure,
+  findClosure,
+  withinScope,
+} from '#app/domain/hours/closures/closures.server.ts'
+import {
+  askAboutVisits,
+  type OfferedTimes,
+  withClosure,
+} from '#app/domain/schedule/displaced-visits.server.ts'
 import { found } from '#app/http/found.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'

@@ -1,14 +1,21 @@
 import { type FormEvent, useState } from 'react'
-import { href, useNavigation, useSearchParams } from 'react-router'
-import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
-import { accountFields, checkSignIn, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { href, Link, useFetcher, useNavigation, useSearchParams } from 'react-router'
+import {
+  accountFields,
+  checkSignIn,
+  passkeyTexts,
+  signInTexts,
+} from '#app/domain/staff/sign-in/sign-in.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
+import { signInAddress } from '#app/http/staff-only.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
-import { signWithPasskey } from '#app/routes/admin/passkeys/credentials.ts'
-import { usePasskeyCeremony } from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
-import { usePasskeySupport } from '#app/routes/admin/passkeys/use-passkey-support.ts'
+import {
+  signWithPasskey,
+  usePasskeyCeremony,
+  usePasskeySupport,
+} from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
 import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -16,7 +23,6 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/page.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { ResetPanel } from './reset-panel.tsx'
 import { loadSignIn, startSignIn } from './start-sign-in.server.ts'
 
 export const middleware = [queueSignIn]
@@ -183,4 +189,60 @@ function sentenceOf(error: unknown): string {
   if (error instanceof NoChallengeError && error.status === 429) return passkeyTexts.tooMany
   // Cancelled, too late, or no passkey on this device: browsers do not say which.
   return error instanceof DOMException ? passkeyTexts.cancelled : signInTexts.unexpected
+}
+
+/** The form that requests a new password, which opens in place. Its messages are outside, so that they survive its closing. */
+function ResetPanel() {
+  const [search] = useSearchParams()
+  const fetcher = useFetcher<{ failed?: boolean }>()
+  const open = search.has('reset')
+  const sending = fetcher.state !== 'idle'
+  const failed = search.has('failed') || fetcher.data?.failed
+  const back = search.get('to')
+  const query = back ? `?to=${encodeURIComponent(back)}` : ''
+  return (
+    <div className="grid gap-4">
+      {failed && !sending && <Message kind="alert">{signInTexts.resetFailed}</Message>}
+      {search.has('too-many') && <Message kind="alert">{signInTexts.resetTooMany}</Message>}
+      <Link
+        to={signInAddress(back, open ? '' : 'reset')}
+        aria-expanded={open}
+        preventScrollReset
+        onClick={() => fetcher.reset()}
+        className="link inline-flex min-h-11 items-center justify-self-start"
+      >
+        Forgot your password?
+      </Link>
+      {open && (
+        <section aria-label="Reset password" className="rounded-lg bg-shea p-4">
+          <fetcher.Form
+            method="post"
+            action={href('/admin/login/reset') + query}
+            className="grid gap-4"
+          >
+            <TextField
+              name="reset_email"
+              label="Your email"
+              type="email"
+              required
+              nativeRequired
+              autoComplete="username"
+              autoFocus
+            />
+            <button type="submit" className="button" disabled={sending}>
+              {sending ? 'Sending...' : 'Send Reset Email'}
+            </button>
+          </fetcher.Form>
+          <Link
+            to={signInAddress(back)}
+            preventScrollReset
+            onClick={() => fetcher.reset()}
+            className="button button-quiet mt-3 w-full"
+          >
+            Cancel
+          </Link>
+        </section>
+      )}
+    </div>
+  )
 }

@@ -1,6 +1,5 @@
 import { href, redirect } from 'react-router'
-import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
-import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { passkeyTexts, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { signInByPasskey } from '#app/domain/staff/sign-in/sign-in-passkey.server.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'

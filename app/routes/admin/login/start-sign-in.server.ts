@@ -11,7 +11,7 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { signInHeaders, signInVisitor } from '#app/http/sign-in-headers.server.ts'
 import { returnPath } from '#app/http/staff-only.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
-import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
+import { passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import { invalid } from '#app/values/result.ts'
 
 interface SignInRequest {

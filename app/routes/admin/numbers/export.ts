@@ -1,4 +1,4 @@
-import { exportNumbers } from '#app/domain/numbers/numbers-export.server.ts'
+import { exportNumbers } from '#app/domain/numbers/numbers.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { platform } from '#app/http/context.ts'
 import { respondWithCsv } from '#app/http/csv-file.ts'

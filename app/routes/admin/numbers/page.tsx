@@ -4,6 +4,7 @@ import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import { countRequestsByMonth, readMonth } from '#app/domain/numbers/numbers.server.ts'
 import {
   answerTimeText,
+  type ComparedNumbers,
   changeText,
   groupsOf,
   inTimeText,
@@ -11,18 +12,19 @@ import {
   type Numbers,
   sumOf,
   sumsBy,
+  unknownFigure,
 } from '#app/domain/numbers/numbers.ts'
 import { platform } from '#app/http/context.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { PeriodControls } from '#app/routes/admin/period-controls.tsx'
 import { CountedBar } from '#app/ui/admin/counted-bar.tsx'
+import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
 import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
 import { readMonthOf } from './month.ts'
-import { NumbersTable } from './numbers-table.tsx'
 import { readBranchOf } from './read-branch.server.ts'
 
 export const handle = { permission: 'numbers' }
@@ -183,3 +185,63 @@ const format = new Intl.DateTimeFormat('en-US', {
 
 /** A month as people read it: "November 2026". */
 const monthText = (month: string): string => format.format(new Date(`${month}-01`))
+
+interface NumbersTableProps {
+  title: string
+  /** The heading of the column that names the rows. */
+  head: string
+  rows: ComparedNumbers[]
+}
+
+/** The numbers of a month by branch, service or source, beside those of the month before. */
+function NumbersTable({ title, head, rows }: NumbersTableProps) {
+  return (
+    <section className="mt-5 [&_thead_th]:whitespace-normal">
+      <h2>{title}</h2>
+      <ResourceTable
+        columns={[
+          { head, isRowHeader: true, className: 'font-semibold', cell: ({ name }) => name },
+          ...columns,
+        ]}
+        rows={rows}
+      />
+    </section>
+  )
+}
+
+/** A column of counts, each with its change since the month before; without the change where both are zero. */
+const countColumn = (head: string, name: keyof Numbers): Column<ComparedNumbers> => ({
+  head,
+  className,
+  cell: ({ [name]: now, before: { [name]: then } }) =>
+    figure(now.toLocaleString('en'), now + then > 0 && changeText(now, then)),
+})
+
+/** A column of figures that are not counts, each with that of the month before. */
+const textColumn = (
+  head: string,
+  textOf: (numbers: Numbers) => string,
+): Column<ComparedNumbers> => ({
+  head,
+  className,
+  cell: (row) =>
+    figure(textOf(row), textOf(row.before) !== unknownFigure && `before: ${textOf(row.before)}`),
+})
+
+const className = 'tabular-nums'
+
+const figure = (value: string, note: string | false) => (
+  <>
+    {value} {note && <span className="text-sm text-stone lg:block">{note}</span>}
+  </>
+)
+
+const columns = [
+  countColumn('Requests', 'requests'),
+  countColumn('Confirmed', 'confirmed'),
+  countColumn('Came', 'came'),
+  countColumn('Did not come', 'missed'),
+  countColumn('Cancelled', 'cancelled'),
+  textColumn('In 24 hours', inTimeText),
+  textColumn('First answer', answerTimeText),
+]

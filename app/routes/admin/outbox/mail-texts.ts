@@ -1,4 +1,4 @@
-import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
+import type { MailStatus, OutboxMail } from '#app/platform/mail/mail.ts'
 import { moment } from '#app/values/date-text.ts'
 
 export const statusLabels: Record<MailStatus, string> = {

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { platform } from '#app/http/context.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import { type MailStatus, mailStatuses, type OutboxMail } from '#app/platform/mail/outbox-mail.ts'
+import { type MailStatus, mailStatuses, type OutboxMail } from '#app/platform/mail/mail.ts'
 import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'

@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { ChosenRequests } from '#app/domain/personal-data/person.server.ts'
+import type { personDoneTexts } from '#app/domain/personal-data/person.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
-import { ChosenRequestFields } from './chosen-requests.tsx'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 interface ChosenPersonProps extends ComponentProps<typeof ResourceForm> {
   title: string
@@ -39,3 +40,16 @@ export function ChosenPerson({ title, intro, chosen, children, ...form }: Chosen
     </>
   )
 }
+
+/** Carries the requests that an action is about through its forms. */
+export const ChosenRequestFields = ({ person, name, until }: ChosenRequests) => (
+  <>
+    <input type="hidden" name="person" value={person} />
+    <input type="hidden" name="name" value={name} />
+    <input type="hidden" name="until" value={until} />
+  </>
+)
+
+/** The address of the screen that looks people up, with a toast for what was done. */
+export const personalDataAddressAfter = (done: keyof typeof personDoneTexts) =>
+  listAddress(href('/admin/personal-data'), undefined, done)

@@ -9,7 +9,7 @@ import {
 import {
   correctRequest,
   findChosenRequest,
-} from '#app/domain/personal-data/request-correction.server.ts'
+} from '#app/domain/personal-data/person-correction.server.ts'
 import { platform } from '#app/http/context.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm } from '#app/http/form.ts'
@@ -18,8 +18,8 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { fieldTexts } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/correct-request.ts'
+import { personalDataAddressAfter } from './chosen-person.tsx'
 import { type Correction, CorrectionForm, openedWith } from './correction-form.tsx'
-import { personalDataAddressAfter } from './list-address.ts'
 
 export const handle = { permission: 'personal-data' }
 

@@ -19,8 +19,8 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { fieldTexts } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/correct.ts'
+import { personalDataAddressAfter } from './chosen-person.tsx'
 import { type Correction, CorrectionForm, openedWith } from './correction-form.tsx'
-import { personalDataAddressAfter } from './list-address.ts'
 
 export const handle = { permission: 'personal-data' }
 

@@ -3,7 +3,7 @@ import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
 import { findOwnAccount } from '#app/domain/staff/own-account.server.ts'
 import { rename } from '#app/domain/staff/profile.server.ts'
 import type { DeviceSession } from '#app/domain/staff/sign-in/sessions.server.ts'
-import { accountFields, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { accountFields, type Passkey, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { platform, session, staffMember } from '#app/http/context.ts'
 import { respondToFailedEdit } from '#app/http/edit-form.ts'
@@ -16,11 +16,10 @@ import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { moment } from '#app/values/date-text.ts'
+import { moment, shortDate } from '#app/values/date-text.ts'
 import { fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/page.ts'
 import { nameOfBrowser } from './name-of-browser.ts'
-import { Passkeys } from './passkeys.tsx'
 import { ProfileToast, profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account' }
@@ -188,6 +187,63 @@ function Sessions({ sessions }: { sessions: DeviceSession[] }) {
           </button>
         )}
       </fetcher.Form>
+    </section>
+  )
+}
+
+interface PasskeysProps {
+  passkeys: Passkey[]
+  /** Whether browsers allow passkeys at the site's address. */
+  isOffered: boolean
+  publicUrl: string
+}
+
+/** One's own passkeys, with a link that removes each, and one that adds another. */
+function Passkeys({ passkeys, isOffered, publicUrl }: PasskeysProps) {
+  return (
+    <section className="card grid gap-3" aria-labelledby="passkeys-heading">
+      <h2 id="passkeys-heading">Passkeys</h2>
+      <p className="wrap-anywhere">
+        {isOffered
+          ? 'With a passkey you sign in by the fingerprint, face or PIN of your own phone or computer, without password and code.'
+          : `Passkeys need an address with https and a name, and this site is ${publicUrl}.`}
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-clay">
+          {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <div id={`passkey-${id}`} className="min-w-0 grow basis-60">
+                <p className="wrap-anywhere font-semibold">
+                  <bdi>{name}</bdi>
+                </p>
+                <p className="text-stone">
+                  added {shortDate(createdAt)},{' '}
+                  {lastUsedAt ? `last used ${moment(lastUsedAt)}` : 'not used yet'}
+                </p>
+              </div>
+              <Link
+                to={href('/admin/profile/passkeys/:id/remove', { id })}
+                preventScrollReset
+                className="button button-quiet"
+                aria-describedby={`passkey-${id}`}
+              >
+                Remove
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOffered && (
+        <Link
+          to={href('/admin/profile/passkeys/add')}
+          className="button button-quiet justify-self-start"
+        >
+          Add a Passkey
+        </Link>
+      )}
     </section>
   )
 }

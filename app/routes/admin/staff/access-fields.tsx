@@ -1,8 +1,10 @@
 import { roles, roleTexts } from '#app/domain/staff/role.ts'
 import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
+import { hasNoEmail, type StaffMember } from '#app/domain/staff/staff.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { CheckboxField, RadioField } from '#app/ui/choice-field.tsx'
+import { EmailAddress } from '#app/ui/email-address.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 
@@ -54,3 +56,7 @@ export function AccessFields({ errors, values }: AccessFieldsProps) {
     </>
   )
 }
+
+/** The address that a colleague signs in with, once there is one. */
+export const ColleagueEmail = ({ colleague }: { colleague: StaffMember }) =>
+  hasNoEmail(colleague) ? 'No e-mail yet' : <EmailAddress>{colleague.email}</EmailAddress>

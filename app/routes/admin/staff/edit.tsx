@@ -19,8 +19,7 @@ import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { mergedFields } from '#app/values/forms/edited-fields.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/edit.ts'
-import { AccessFields } from './access-fields.tsx'
-import { ColleagueEmail } from './colleague-email.tsx'
+import { AccessFields, ColleagueEmail } from './access-fields.tsx'
 
 export const handle = { permission: 'staff' }
 

@@ -1,6 +1,5 @@
 import { readInvitation } from '#app/domain/staff/colleagues/colleague.schema.ts'
-import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
-import { invitationText } from '#app/domain/staff/colleagues/colleague-messages.ts'
+import { colleagueTexts, invitationText } from '#app/domain/staff/colleagues/colleague.ts'
 import {
   inviteColleague,
   type LinkToPassOn,

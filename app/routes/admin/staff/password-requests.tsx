@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { RequestedLink } from '#app/domain/staff/sign-in/requested-links.server.ts'
+import type { RequestedLink } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
 import { moment } from '#app/values/date-text.ts'
 

@@ -1,7 +1,11 @@
 import { Fragment } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { readBackupRequest } from '#app/domain/system/backup-request.server.ts'
-import { type CheckState, checkStateLabels } from '#app/domain/system/system-check.ts'
+import { readBackupRequest } from '#app/domain/system/restore-review.server.ts'
+import {
+  type CheckState,
+  checkStateLabels,
+  systemDoneTexts,
+} from '#app/domain/system/system-check.ts'
 import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -11,7 +15,6 @@ import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
-import { systemDoneTexts } from './backup-texts.ts'
 
 export const handle = { permission: 'system' }
 
