@@ -1,8 +1,7 @@
 import type { Mail } from './mail/mail.server.ts'
 import { createSealedTexts, type SealedTexts } from './secrets/sealed-text.server.ts'
 import type { Settings } from './settings/env.server.ts'
-import { createSmsGateway } from './sms/create-gateway.server.ts'
-import type { SmsGateway } from './sms/sms-gateway.ts'
+import { createSmsGateway, type SmsGateway } from './sms/gateways.server.ts'
 
 /** The channels by which the site can write to people, and the encryption of the stored texts. */
 export interface MessageChannels {

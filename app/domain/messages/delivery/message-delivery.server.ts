@@ -9,14 +9,13 @@ import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.t
 import { attempt } from '#app/platform/queue/attempt.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
 import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
-import { OutcomeUnknownError } from '#app/platform/sms/sms-gateway.ts'
+import { OutcomeUnknownError } from '#app/platform/sms/gateway-request.server.ts'
 import { dropOutdated, isOutdated } from './outdated.server.ts'
 
 type DeliveryNeeds = Needs<
   'clinic' | 'clock' | 'db' | 'linkTokens' | 'log' | 'mail' | 'messages' | 'settings'
 > & { readonly stopping?: boolean }
 
-/** Sends the messages that are due, by SMS or mail; a message about a visit that has changed since is dropped. */
 export async function deliverMessages(needs: DeliveryNeeds): Promise<void> {
   const { isSetUp } = needs.messages
   if (!isSetUp.sms && !isSetUp.mail) return
@@ -52,10 +51,7 @@ async function deliver(needs: DeliveryNeeds, message: StoredMessage): Promise<vo
   await attempt(needs, messageQueue, message, () => send(needs, message, recipient))
 }
 
-/**
- * For how long a message that invites to a time which is not offered any more is held: then staff have moved, cancelled or
- * kept the visit, or it is held again.
- */
+/** Until then staff have moved, cancelled or kept the visit, or the message is held again. */
 const heldMinutes = 5
 
 async function isDisplaced(needs: DeliveryNeeds, visit: Recipient) {
@@ -65,10 +61,7 @@ async function isDisplaced(needs: DeliveryNeeds, visit: Recipient) {
 
 const awaitedMs = 10 * 60_000
 
-/**
- * Whether a message may be sent in the quiet hours: the receipt of a request that the patient has just sent may,
- * because they are awake. A receipt that could not be sent for hours waits as all other messages do.
- */
+/** Whoever has just sent a request is awake; a receipt that is late for hours waits as other messages do. */
 const isAwaited = ({ template, created_at }: StoredMessage, now: Date) =>
   template === 'received' && now.getTime() - Date.parse(created_at) <= awaitedMs
 
@@ -90,7 +83,6 @@ async function send(needs: DeliveryNeeds, message: StoredMessage, recipient: Rec
 /** The subject of every mail: it is read on locked screens, so it does not say what the mail is about. */
 const subjectOf = (clinic: string) => `Your appointment at ${clinic}`
 
-/** Mails a message, with the appointment as a file for the calendar as long as it is agreed, or once it is cancelled. */
 async function mailMessage(
   needs: Needs<'clinic' | 'linkTokens' | 'mail' | 'settings'>,
   message: StoredMessage,
@@ -108,7 +100,6 @@ async function mailMessage(
     to_address: recipient.email,
     subject: subjectOf(content.facts.name),
     body_text: `${text}\n`,
-    body_html: null,
     message_id: `<${message.id}@${mail.domain}>`,
     created_at: message.created_at,
     ...(file && {
@@ -127,9 +118,8 @@ const unknown =
   'The gateway may have taken it or not. It is not sent again by itself: please ask the patient, or write by WhatsApp.'
 
 /**
- * Hands a message to the gateway. A message that the gateway may have taken is handed over again only to a gateway that
- * sends the same message once. The beginning of the call is stored before it, so that nothing is sent twice when a
- * process dies.
+ * A message that the gateway may have taken is handed over again only to one that sends it once. The call is stored
+ * before it begins, so that nothing is sent twice when a process dies.
  */
 export async function sendBySms(
   { db, clock, messages }: Needs<'db' | 'clock' | 'messages'>,
@@ -171,7 +161,6 @@ export async function sendBySms(
 
 const final = (code: string) => ({ isPermanent: true, code })
 
-/** Who gets a message, as the appointment is now; null when it is gone. */
 export async function readRecipient({ db }: Needs<'db'>, messageId: string) {
   const row = await db
     .selectFrom('appointment_messages as message')
@@ -191,4 +180,4 @@ export async function readRecipient({ db }: Needs<'db'>, messageId: string) {
   return row ? { ...row, isOutdated: Boolean(row.isOutdated) } : null
 }
 
-export type Recipient = NonNullable<Awaited<ReturnType<typeof readRecipient>>>
+type Recipient = NonNullable<Awaited<ReturnType<typeof readRecipient>>>
