@@ -8,13 +8,11 @@ import { listAddress } from '#app/values/lists/list-state.ts'
 
 interface ChosenPersonProps extends ComponentProps<typeof ResourceForm> {
   title: string
-  /** Content above the form. */
   intro?: ReactNode
   /** The requests of the person; without a person nobody was looked up, as after a reload. */
   chosen: ChosenRequests
 }
 
-/** A screen with a form about the requests of one person, who was looked up before. */
 export function ChosenPerson({ title, intro, chosen, children, ...form }: ChosenPersonProps) {
   return (
     <>
@@ -41,7 +39,6 @@ export function ChosenPerson({ title, intro, chosen, children, ...form }: Chosen
   )
 }
 
-/** Carries the requests that an action is about through its forms. */
 export const ChosenRequestFields = ({ person, name, until }: ChosenRequests) => (
   <>
     <input type="hidden" name="person" value={person} />
@@ -50,6 +47,5 @@ export const ChosenRequestFields = ({ person, name, until }: ChosenRequests) => 
   </>
 )
 
-/** The address of the screen that looks people up, with a toast for what was done. */
 export const personalDataAddressAfter = (done: keyof typeof personDoneTexts) =>
   listAddress(href('/admin/personal-data'), undefined, done)

@@ -85,13 +85,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
   )
 }
 
-interface LookUpFormProps {
-  /** The phone number or email address that was looked up last. */
-  person: string
-  errors: FieldErrors | undefined
-}
-
-const LookUpForm = ({ person, errors }: LookUpFormProps) => (
+const LookUpForm = ({ person, errors }: { person: string; errors: FieldErrors | undefined }) => (
   <ResourceForm
     errors={errors}
     label="Look Up"
@@ -109,16 +103,12 @@ const LookUpForm = ({ person, errors }: LookUpFormProps) => (
 )
 
 interface StoredDataProps {
-  /** The phone number or email address that was looked up. */
   person: string
   total: number
   names: NamedRequests[]
 }
 
-/**
- * The requests of a phone number or an email address, to read and print; the file that is saved has all that is stored.
- * Families share a phone, so each action is for the requests of one name.
- */
+/** Families share a phone, so each action is for the requests of one name. The file has all that is stored. */
 function StoredData({ person, total, names }: StoredDataProps) {
   const shown = names.reduce((sum, { requests }) => sum + requests.length, 0)
   return (
@@ -197,7 +187,7 @@ function OnePerson({ person, name, until, count, requests }: NamedRequests & { p
           </dl>
           <Form
             method="post"
-            action={href('/admin/personal-data/correct-request')}
+            action={href('/admin/personal-data/correct')}
             className="mt-3 print-hidden"
           >
             {chosen}
