@@ -102,7 +102,7 @@ export const layers: Layer[] = [
   {
     name: 'clinic content',
     files:
-      /^app\/domain\/(?:clinic\/(?:(?:clinic|stored-documents)\.server\.ts$|seed\/)|hours\/(?:hours|stored-hours|timetable)\.server\.ts$)/,
+      /^app\/domain\/(?:clinic\/(?:(?:clinic|stored-documents)\.server\.ts$|seed\/)|hours\/(?:hours|timetable)\.server\.ts$)/,
     mayImport: ['clinic content', 'domain', 'platform', 'schema', 'model'],
   },
   {

@@ -22,13 +22,11 @@ interface CalendarRow {
   appointment_time: string | null
 }
 
-/** A file for a calendar, with what the calendar is to do with it. */
-export interface CalendarFile {
+interface CalendarFile {
   text: string
   method: ReturnType<typeof calendarMethod>
 }
 
-/** An appointment as a file for the patient's calendar; null while no day is agreed. */
 export function calendarOf(
   needs: Needs<'linkTokens' | 'settings'>,
   { facts, branches, offerings }: Pick<ClinicContent, 'facts' | 'branches' | 'offerings'>,
@@ -66,7 +64,6 @@ function statusOf(row: CalendarRow): CalendarEvent['status'] {
   return isHeld || row.status === 'completed' ? 'CONFIRMED' : 'TENTATIVE'
 }
 
-/** The file of the appointment that a token opens; null for an unknown token, too. */
 export async function calendarOfToken(
   needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
   token: string,
@@ -87,13 +84,11 @@ export async function calendarOfToken(
 export interface CalendarEvent {
   /** An id that is the same for every version of the appointment, so that a calendar replaces the earlier event. */
   uid: string
-  /** A number that grows with every change. */
   sequence: number
   changedAt: string
   day: string
   /** `hh:mm` in Accra, which is UTC all year; without one the event lasts all day. */
   time: string | null
-  /** How long a visit with a time lasts. */
   minutes: number
   /** The status as RFC 5545 names it (3.8.1.11): tentative as long as the clinic has not confirmed the visit. */
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
@@ -105,11 +100,9 @@ export interface CalendarEvent {
   address: string
 }
 
-/** What a calendar is to do with a file: show the event, or remove it (RFC 5546). */
-export const calendarMethod = ({ status }: Pick<CalendarEvent, 'status'>) =>
+const calendarMethod = ({ status }: Pick<CalendarEvent, 'status'>) =>
   status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH'
 
-/** An appointment as a file that the calendars of phones read (RFC 5545). */
 export function calendarFile(event: CalendarEvent): string {
   const changed = stamp(event.changedAt)
   const lines = [

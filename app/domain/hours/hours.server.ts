@@ -8,18 +8,15 @@ import { type Closure, closureFieldNames } from './closures/closure.ts'
 import type { DeclaredDays } from './holidays/public-holidays.ts'
 import { createTimetable, type Timetable } from './timetable.server.ts'
 
-/** The hours of all branches, cached in this process. */
 export interface Hours {
   /** The present hours; the last known ones while the database does not answer. */
   read(): Promise<HoursNow>
 }
 
-/** The timetable, and the closures and holidays from which it was made. */
 export interface HoursNow extends StoredHours {
   timetable: Timetable
 }
 
-/** Caches closures and holidays, and the timetable that is computed from them and the weekly hours. */
 export function createHours(
   { clinic, content }: { clinic: Clinic; content: ContentChanges },
   readStored: () => Promise<StoredHours>,
@@ -39,13 +36,11 @@ export function createHours(
   }
 }
 
-/** The stored data about hours that are not part of the clinic's documents. */
 export interface StoredHours {
   closures: Closure[]
   declared: DeclaredDays
 }
 
-/** The closures that are not over, the next one first, and the days that were set for public holidays. */
 export async function readStoredHours(db: Kysely<Database>, now: Date): Promise<StoredHours> {
   const [closures, days] = await Promise.all([
     db

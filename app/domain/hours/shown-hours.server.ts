@@ -8,8 +8,7 @@ import type { HoursNow } from './hours.server.ts'
 import { dayInProse, stateText } from './hours-text.ts'
 import { clockOf } from './timetable.server.ts'
 
-/** The hours at an instant as public pages show them. */
-export interface ShownHours {
+interface ShownHours {
   notices: Notice[]
   /** The state of each branch by its slug: "Open now until 6:00 PM". */
   states: Record<string, string>
@@ -32,7 +31,6 @@ const specialDays = 14
 
 const lastShown = new WeakMap<ClinicContent, { from: HoursNow; since: Date; shown: ShownHours }>()
 
-/** The hours as public pages show them, with the present content; cached for as long as they are correct. */
 export async function readShownHours(
   { clinic, hours }: Needs<'clinic' | 'hours'>,
   now: Date,
@@ -81,7 +79,6 @@ function showHours(
 const isShownAt = (now: Date) => (closure: Closure) =>
   closure.starts_at.slice(0, 10) <= accraDate(now) && closure.ends_at > now.toISOString()
 
-/** The hours of a branch on a plain date. */
 export async function readDayHours(
   { hours }: Needs<'hours'>,
   { slug, day }: { slug: string; day: string },
@@ -104,10 +101,7 @@ export async function readDayHours(
 
 const namedDays = 3
 
-/**
- * The error for a patient who prefers a day on which the branch is closed, or on which all are when no branch is given;
- * undefined when it is open. It names the next open days.
- */
+/** Undefined when the branch, or any without one, is open; else the error names the next open days. */
 export async function closedDayText(
   { clinic, hours }: Needs<'clinic' | 'hours'>,
   { branch: name, day }: { branch: string; day: string },

@@ -11,7 +11,6 @@ import {
 import { type AnnouncedVisit, type MessagedVisit, pauseMs } from './message.ts'
 import { messageQueue } from './message-queue.server.ts'
 
-/** The messages that tell patients of a visit, or that there is none. */
 const aboutVisit = ['confirmed', 'changed', 'withdrawn', 'cancelled', 'reminder'] as const
 
 /**
@@ -68,9 +67,7 @@ export async function announcedVisits(
     })
 }
 
-/**
- * Makes the last message that was certainly sent count as one about the present appointment: its text is true again.
- */
+/** The text of the last message that was certainly sent is true again: it counts as one about the present visit. */
 export async function renewAnnouncement({ db }: Needs<'db'>, appointmentId: string): Promise<void> {
   const last = db
     .selectFrom('appointment_messages')
@@ -155,9 +152,8 @@ export async function dropUndoneMessages(
 }
 
 /**
- * Restores the messages that the undone change had made outdated; `first` is the number of that change's first event.
- * Messages that were sent count as being about the present visit, and those that were dropped wait again. `db` is the
- * transaction of the undo, which has written its events.
+ * From before the event `first` of the undone change: sent messages count as being about the present visit, dropped
+ * ones wait again. `db` is the transaction of the undo, with its events.
  */
 export async function renewMessagesBefore(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -182,7 +178,6 @@ export async function renewMessagesBefore(
     .execute()
 }
 
-/** The new value of a column for messages that were dropped as outdated; in other messages it stays. */
 const ifDropped = (value: RawBuilder<unknown>, column: string) =>
   sql<never>`case when status = 'dropped' and last_error = ${outdatedReason}
     then ${value} else ${sql.ref(column)} end`

@@ -9,7 +9,6 @@ export type StoredMessage = Selectable<AppointmentMessagesTable>
 
 const hourMs = 3_600_000
 
-/** The messages that wait to be sent; those for staff have a status of their own. */
 export const messageQueue: Queue<StoredMessage> = {
   table: 'appointment_messages',
   key: 'id',

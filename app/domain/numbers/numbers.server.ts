@@ -5,14 +5,13 @@ import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
 import { secondsBetween } from '#app/platform/database/elapsed.server.ts'
 import { midnight } from '#app/values/day.ts'
-import { groupsOf, monthsAfter, type NumberGroup } from './numbers.ts'
+import { countHeads, countNames, groupsOf, monthsAfter, type NumberGroup } from './numbers.ts'
 
 const startOfMonth = (month: string) => midnight(`${month}-01`)
 
 /**
- * The outcomes of the requests that came in during a month in Accra, by branch, service and source. The first answer is
- * the first change by staff after which nothing is to be agreed any more, if it was not undone. Requests that staff entered are answered at once, and are
- * not counted among the answered ones.
+ * By branch, service and source, of a month in Accra. The first answer is the first change by staff after which
+ * nothing is to be agreed, if it was not undone. Requests that staff entered are not counted among the answered ones.
  */
 export async function readMonth(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -73,7 +72,6 @@ export async function readMonth(
     .execute()
 }
 
-/** How many requests came in during `month` and each of the months before it, oldest first; counted in an index. */
 export async function countRequestsByMonth(
   { db }: Needs<'db'>,
   { month, branch }: { month: string; branch: string },
@@ -103,11 +101,7 @@ const headings = [
   'Branch',
   'Service',
   'Asked by',
-  'Requests',
-  'Confirmed',
-  'Came',
-  'Did not come',
-  'Cancelled',
+  ...Object.values(countHeads),
   'Answered',
   'Mean minutes to the first answer',
   'Answered within 24 hours',
@@ -120,7 +114,6 @@ interface Exported {
   branch: string
 }
 
-/** The numbers of a month and of the month before as the chunks of a CSV file, a line for each branch, service and source. */
 export const exportNumbers = (needs: Needs<'db' | 'clock'>, exported: Exported) =>
   csvChunks(headings, lines(needs, exported))
 
@@ -132,10 +125,9 @@ async function* lines(needs: Needs<'db' | 'clock'>, { month, branch }: Exported)
 }
 
 function cells(group: NumberGroup): string[] {
-  const { branch, service, source, answered, answerSeconds } = group
+  const { branch, service, source, answered, answerSeconds, inTime, due } = group
   const minutes = answered === 0 ? '' : String(Math.round(answerSeconds / answered / 60))
-  const { requests, confirmed, came, missed, cancelled, inTime, due } = group
   const names = [branch ?? 'No preference', service, source ? sourceLabel(source) : 'Not recorded']
-  const counts = [requests, confirmed, came, missed, cancelled, answered].map(String)
+  const counts = [...countNames, 'answered' as const].map((name) => String(group[name]))
   return [...names, ...counts, minutes, String(inTime), String(due)]
 }

@@ -16,7 +16,6 @@ import { isExpected, mayAsk, type PatientPage, type PatientState } from './patie
 /** How long a page says thank you: the form may take minutes to be answered on a bad connection. */
 const newForMinutes = 10
 
-/** The content of the page that a token opens; null when the token is unknown or void. */
 export async function readPatientPage(
   needs: Needs<'clinic' | 'clock' | 'db' | 'hours' | 'linkTokens'>,
   token: string,

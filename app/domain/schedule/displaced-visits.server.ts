@@ -15,12 +15,10 @@ import { type BranchService, closedError, openingsAround } from './free-times.se
 import { isFree } from './slot.ts'
 import { isWithinHours, takenDuring, visitStart } from './slots.server.ts'
 
-/** Everything that decides which times the clinic offers. */
 export interface OfferedTimes extends StoredHours {
   content: BookingContent
 }
 
-/** Which visits are looked at: those of a scope, on one day or from today on. */
 interface Where extends BranchScope {
   day?: string
   /** The id of a visit that takes nobody's place: all others have the first claim to its time. */
@@ -30,9 +28,8 @@ interface Where extends BranchScope {
 type ReadNeeds = Needs<'clinic' | 'clock' | 'db'>
 
 /**
- * The agreed visits still to come whose time is not offered any more, in their order: the branch is closed then or for
- * good, lacks the service, or has room for fewer patients. Nothing of it is stored: a visit leaves the list when it is moved or
- * cancelled, or when its time is offered again. Those that staff keep on purpose are not among them.
+ * The branch is closed then or for good, lacks the service, or has room for fewer patients. Nothing of it is stored.
+ * Visits that staff keep on purpose are not among them.
  */
 export async function listDisplacedVisits(
   needs: ReadNeeds,
@@ -76,7 +73,7 @@ interface VisitOnDay {
   appointment_date: string | null
 }
 
-export async function readOfferedTimes({ clinic, clock, db }: ReadNeeds): Promise<OfferedTimes> {
+async function readOfferedTimes({ clinic, clock, db }: ReadNeeds): Promise<OfferedTimes> {
   return { content: await clinic.read(), ...(await readStoredHours(db, clock.now())) }
 }
 
@@ -86,8 +83,7 @@ export const withClosure = (offered: OfferedTimes, closure: Closure): OfferedTim
   closures: [...offered.closures.filter(({ id }) => id !== closure.id), closure],
 })
 
-/** The agreed visits still to come for which these times have no place, in their order. */
-export async function findDisplacedVisits(
+async function findDisplacedVisits(
   { clock, db }: Needs<'clock' | 'db'>,
   offered: OfferedTimes,
   where: Where,
@@ -193,7 +189,6 @@ function createDisplacements({ content, closures, declared }: OfferedTimes) {
   }
 }
 
-/** A function that makes each value once, under its key. */
 function remembered<Value>() {
   const known = new Map<string, Value>()
   return (key: string, make: () => Value): Value => {
@@ -205,7 +200,6 @@ function remembered<Value>() {
 
 interface Asked {
   member: Pick<SignedInMember, 'branch' | 'role'>
-  /** The offered times as they would be after saving. */
   changed: (now: OfferedTimes) => OfferedTimes
   /** The question that the person has read when the form was sent (`readQuestion`). */
   read: string | undefined

@@ -17,7 +17,6 @@ import {
   visitStart,
 } from './slots.server.ts'
 
-/** A service at a branch: how long its visits last, how many fit, and when the branch is open. */
 export interface BranchService extends Pool {
   slug: string
   /** The ids of the services that are booked under the name. */
@@ -47,7 +46,6 @@ export const openingsAround = (
     timetable.openingsOn(slug, each, services),
   )
 
-/** The slots of a branch for a service on some plain dates, each day's in their order. */
 export async function listSlots(
   { db }: Needs<'db'>,
   branchService: BranchService,
@@ -63,7 +61,6 @@ export async function listSlots(
   )
 }
 
-/** The next times from an instant that are free and still to come. */
 export async function nextFreeTimes(
   { db }: Needs<'db'>,
   branchService: BranchService,
@@ -85,12 +82,10 @@ export async function nextFreeTimes(
   return free.slice(0, maxFreeTimes)
 }
 
-/** A visit whose day is known; its time may be open. */
-export type DatedVisit = Pick<AppointmentsTable, 'id' | 'appointment_time'> & {
+type DatedVisit = Pick<AppointmentsTable, 'id' | 'appointment_time'> & {
   appointment_date: string
 }
 
-/** Why a past time cannot be booked; undefined when it is not past. */
 export function pastError(
   visit: DatedVisit,
   minutes: number,
@@ -101,7 +96,6 @@ export function pastError(
   return isPast ? { cause: 'past', sentence: `${whenText(visit)} is past.` } : undefined
 }
 
-/** Why a time outside the hours of the branch cannot be booked; undefined when it is within them. */
 export function closedError(
   branchService: BranchService,
   visit: DatedVisit,
@@ -120,7 +114,6 @@ export function closedError(
   return { cause: 'closed', sentence: `${branch} is ${state} on ${whenText(visit)}${reason}.` }
 }
 
-/** Why a time at which no more visit fits cannot be booked; undefined when one fits, or without a limit. */
 export async function fullError(
   { db }: Needs<'db'>,
   branchService: BranchService,

@@ -33,7 +33,6 @@ export function isWithinHours(start: number, openings: Opening[], capacity: Capa
   return merged(openings).some((open) => open.start <= start && start + length <= open.end)
 }
 
-/** Whether a visit that began at an instant is over. */
 export const isOver = (start: number, minutes: number, now: Date): boolean =>
   start + minutes * msPerMinute <= now.getTime()
 
@@ -46,14 +45,12 @@ export const slotStarts = (openings: Opening[], { minutes }: Capacity): number[]
     ),
   )
 
-/** The slot that begins at an instant. */
 export function slotAt(start: number, starts: readonly number[], capacity: Capacity): Slot {
   const instant = new Date(start).toISOString()
   const taken = takenDuring(start, starts, capacity)
   return { date: instant.slice(0, 10), time: instant.slice(11, 16), taken }
 }
 
-/** Merges adjacent openings, such as those of a branch that never closes. */
 function merged(openings: Opening[]): Opening[] {
   const result: Opening[] = []
   for (const { start, end } of openings.toSorted((one, other) => one.start - other.start)) {
@@ -67,16 +64,12 @@ function merged(openings: Opening[]): Opening[] {
 /** The statuses of visits that take a slot in the schedule; a visit that is over leaves its slot free. */
 export const bookedStatuses = ['confirmed'] as const satisfies AppointmentsTable['status'][]
 
-/** Visits that share slots: those of one service at one branch. */
 export interface Pool {
   branch: string
   service: string
 }
 
-/**
- * When the booked visits of some days begin, in milliseconds, without the visit `exceptId`, which is being moved. The days
- * before and after are included, because a visit may last past midnight.
- */
+/** In milliseconds, without the visit that is moved; with the days around, as one may last past midnight. */
 export async function bookedStarts(
   { db }: Needs<'db'>,
   { branch, service }: Pool,

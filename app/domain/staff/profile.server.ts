@@ -20,7 +20,6 @@ import type { StaffMember } from './staff.ts'
 
 const nameColumns = ['id', 'version', 'full_name', 'email'] as const
 
-/** Changes the name of a member of staff, and records the new name and the former one in the audit trail. */
 export async function rename(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
@@ -45,7 +44,6 @@ export async function rename(
   )
 }
 
-/** Changes a password, if the present one is right, and ends the other sessions. */
 export async function changePassword(
   { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
@@ -72,7 +70,6 @@ export async function changePassword(
   return done(member)
 }
 
-/** Whether this is the present password of a member of staff. */
 export async function isPasswordOf({ db }: Needs<'db'>, { id }: StaffMember, typed: string) {
   const account = await db
     .selectFrom('admin_accounts')

@@ -31,7 +31,6 @@ const turnOnAdvice =
 
 type BackupNeeds = Needs<'clock' | 'settings'> & Partial<Needs<'db'>>
 
-/** How old the newest backup is, and whether it would survive the loss of the disk. */
 export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise<Finding> {
   const folder = resolve(backupFolder(settings))
   const problem = settings.nightlyBackup ? await writeProblem(folder) : null
@@ -54,10 +53,7 @@ export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise
   return passphrase ? withFailingCommand(finding, passphrase) : finding
 }
 
-/**
- * Adds to a finding that a backup by hand would fail, because the passphrase cannot be used. This process makes none by
- * itself: with a good finding another process makes them, so this only needs attention; otherwise nobody can make one.
- */
+/** This process makes none by itself: with a good finding another one makes them, so this only needs attention. */
 const withFailingCommand = (finding: Finding, passphrase: PassphraseProblem): Finding => ({
   state: finding.state === 'passed' ? 'attention' : 'failed',
   text: `${finding.text} A backup by hand would fail: BACKUP_PASSPHRASE ${passphrase.rule}. ${passphrase.reason}`,
@@ -103,7 +99,6 @@ async function judgeAge(
 const probePrefix = 'probe-'
 const sendNowAdvice = 'Send it now: npm run clinic -- upload-backup.'
 
-/** Whether backups are uploaded: objects can be stored, read and deleted, and the last backup is in the storage. */
 export async function checkStorage({
   clock,
   settings,
@@ -145,18 +140,13 @@ export async function checkStorage({
   return passed(`${storage} got the last backup ${ageText(Date.parse(uploaded.at), now)}.`)
 }
 
-/** What was found in a bucket. */
 interface Content {
   /** The name of an object that does not belong to a backup. */
   foreign: string | undefined
-  /** Whether the bucket has the last backup that was sent. */
   hasLast: boolean
 }
 
-/**
- * Stores, reads and deletes an object, and lists others. Each of its five requests has a time limit, and all together end
- * before the check is given up.
- */
+/** Each of its five requests has a time limit, and all together end before the check is given up. */
 async function probeBucket(storage: StorageSettings, last?: string): Promise<Content> {
   const bucket = openBucket(storage, { attempts: 1, timeoutMs: 2800 })
   const key = `${probePrefix}${randomBytes(8).toString('hex')}`

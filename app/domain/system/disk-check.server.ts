@@ -15,7 +15,6 @@ import { attention, type Finding, failed, failureReason, passed } from './system
 
 const lowFreeBytes = 2 * 1024 ** 3
 
-/** How much space is left where the data, the pictures and the backups are. */
 export async function checkDisk({
   settings,
 }: {
@@ -75,7 +74,6 @@ interface ImagesNeeds {
 // Shorter than all checks may take, so that the finding says what to do.
 const answerMs = 10_000
 
-/** Whether pictures can be uploaded and shown; an external host has `maxMs` for its answer. */
 export async function checkImages(
   { settings, images }: ImagesNeeds,
   maxMs = answerMs,
@@ -88,7 +86,6 @@ export async function checkImages(
 
 const { folders } = imageConfiguration
 
-/** Whether the folders of pictures on this machine can be written to, and have room within the quota. */
 async function checkFolders({ dataDir, images: { quota } }: ImagesNeeds['settings']) {
   const root = join(dataDir, 'images')
   const subfolders = ['incoming', 'derived', ...folders.map(({ name }) => join('originals', name))]
@@ -111,7 +108,6 @@ async function checkFolders({ dataDir, images: { quota } }: ImagesNeeds['setting
 
 const nearlyFull = 0.9
 
-/** Whether Cloudinary accepts the settings of the account; nothing is stored. */
 async function checkCloudinary(
   images: Pick<ImageHost, 'find'>,
   { key, uploadPrefix }: ImageSettings,
@@ -145,7 +141,6 @@ async function checkCloudinary(
 const meanwhile =
   'Meanwhile no picture can be uploaded, and pages may lack theirs; texts and requests are saved as always, and pictures that are deleted here are removed there later.'
 
-/** The value of a promise; rejects when it takes longer than `maxMs`. */
 export async function withTimeout<Value>(answer: Promise<Value>, maxMs: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

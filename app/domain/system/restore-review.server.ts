@@ -22,7 +22,6 @@ export async function checkRestore({ db }: Needs<'db'>): Promise<Finding | null>
   return attention(restoredSentence(last.subject ?? ''), last.details.join(' '))
 }
 
-/** Ends the notice of a restore; a no-op when it was ended already. */
 export const finishRestoreReview = ({
   db,
   clock,
@@ -41,7 +40,6 @@ export const finishRestoreReview = ({
     )
   })
 
-/** Whether a backup can be requested, whether a requested one is not made yet, and whether an attempt has failed. */
 export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {
   const { settings } = needs
   const isOffered =

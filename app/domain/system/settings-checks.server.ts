@@ -4,16 +4,13 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { settingsFiles } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 
-interface ProxyNeeds {
-  /** The proxy by way of which this very request came, where it may not say who a visitor is. */
-  unknownProxy?: string | undefined
-}
-
-/** Whether the site can distinguish its visitors by their addresses. */
 export async function checkProxies({
   settings,
   unknownProxy,
-}: Needs<'settings'> & ProxyNeeds): Promise<Finding> {
+}: Needs<'settings'> & {
+  /** The proxy by way of which this very request came, where it may not say who a visitor is. */
+  unknownProxy?: string | undefined
+}): Promise<Finding> {
   const { publicUrl, trustedProxies } = settings
   if (unknownProxy) {
     return attention(
@@ -30,7 +27,6 @@ export async function checkProxies({
   )
 }
 
-/** Whether only the owner of the service can read the settings, the secret and the data. */
 export async function checkSecrets(
   { settings }: Needs<'settings'>,
   files = settingsFiles(),
@@ -74,7 +70,6 @@ async function isOpenToOthers(path: string, bits = 0o077): Promise<boolean> {
 
 const answerMs = 5000
 
-/** Whether links reach the site, by a request to its own public address. */
 export async function checkAddress({ settings }: Needs<'settings'>): Promise<Finding> {
   const { publicUrl, publicUrlIsSet } = settings
   if (!publicUrlIsSet) {

@@ -14,7 +14,7 @@ import { foldText } from '#app/values/folded-text.ts'
 import type { AuditEntriesTable } from '#db/schema.ts'
 import {
   type AuditFilter,
-  type AuditTexts,
+  type AuditNames,
   auditDetails,
   auditSentence,
   auditSubject,
@@ -23,17 +23,14 @@ import {
 const pageSize = 50
 const exportBatch = 200
 
-/** An entry of the audit trail, as it is shown. */
 export type ShownEntry = Omit<AuditEntriesTable, 'search_text'>
 
-/** A page of the audit trail, newest first; the first one without a start. */
 export const listEntries = (
   needs: PlatformNeeds<'db'>,
   filter: AuditFilter,
   start?: PageStart,
 ): Promise<Page<ShownEntry>> => readPage(matching(needs, filter), newestFirst, pageSize, start)
 
-/** All entries that match a filter, newest first, in batches. */
 export const allEntries = (
   needs: PlatformNeeds<'db'>,
   filter: AuditFilter,
@@ -66,7 +63,6 @@ function matching({ db }: PlatformNeeds<'db'>, { area, search, row, from, to }: 
     )
 }
 
-/** When something was last recorded; undefined when nothing ever was. */
 export async function latestEntryAt({ db }: PlatformNeeds<'db'>): Promise<Date | undefined> {
   const { latest } = await db
     .selectFrom('audit_entries')
@@ -75,7 +71,6 @@ export async function latestEntryAt({ db }: PlatformNeeds<'db'>): Promise<Date |
   return latest ? new Date(latest) : undefined
 }
 
-/** Who has done something with a row, and when they last did; the latest first, at most twenty. */
 export async function listViewers(
   { db }: PlatformNeeds<'db'>,
   rowId: string,
@@ -98,18 +93,17 @@ export async function listViewers(
 
 const headings = ['Time (UTC)', 'Who', 'What', 'Which', 'Details', 'Address', 'Request', 'Row']
 
-/** The entries that match a filter as the chunks of a CSV file, newest first. */
-export const exportAudit = (needs: PlatformNeeds<'db'>, filter: AuditFilter, texts: AuditTexts) =>
-  csvChunks(headings, exportedRows(needs, filter, texts))
+export const exportAudit = (needs: PlatformNeeds<'db'>, filter: AuditFilter, names: AuditNames) =>
+  csvChunks(headings, exportedRows(needs, filter, names))
 
-async function* exportedRows(needs: PlatformNeeds<'db'>, filter: AuditFilter, texts: AuditTexts) {
+async function* exportedRows(needs: PlatformNeeds<'db'>, filter: AuditFilter, names: AuditNames) {
   for await (const entries of allEntries(needs, filter)) {
     yield entries.map((entry) => [
       entry.created_at,
       entry.actor_name,
       auditSentence(entry.action),
-      auditSubject(entry.action, entry.subject, texts),
-      auditDetails(entry.action, entry.details, texts).join('; '),
+      auditSubject(entry.action, entry.subject, names),
+      auditDetails(entry.action, entry.details, names).join('; '),
       entry.address,
       entry.request_id,
       entry.row_id,

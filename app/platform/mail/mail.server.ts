@@ -16,7 +16,6 @@ export interface Mail {
   isConfigured: boolean
   /** Stores a mail in the outbox; `db` may be a transaction, so that the mail exists only if it commits. */
   send(needs: { db: Kysely<Database> }, mail: NewMail): Promise<void>
-  /** Sends a mail of another queue at once, from the site's sender; undefined without SMTP settings. */
   deliver: Transport | undefined
   /** What stands behind the @ of message ids. */
   domain: string
@@ -29,7 +28,6 @@ export interface Mail {
 
 const pollIntervalMs = 5000
 
-/** Builds the mail service from its settings; links are stored encrypted with the program's secret. */
 export function createMail(
   { secret, ...needs }: QueueNeeds & { secret: string },
   { smtp, publicUrl }: Pick<Settings, 'smtp' | 'publicUrl'>,

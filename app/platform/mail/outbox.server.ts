@@ -25,7 +25,6 @@ export const mailQueue: Queue<StoredMail> = {
     sent_at: now,
     last_error: null,
     body_text: '',
-    body_html: null,
     sealed_link: null,
   }),
   expiry: { of: ({ give_up_at }) => give_up_at, message: expiredMessage },
@@ -65,7 +64,7 @@ export async function enqueueMail(
 /** Names and services are part of subjects: a line break in one would start a new header. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
 
-export const linkPlaceholder = '(a link that only the recipient gets)'
+const linkPlaceholder = '(a link that only the recipient gets)'
 
 type MailRow = Pick<StoredMail, 'id' | 'to_address'>
 
@@ -73,26 +72,18 @@ type MailRow = Pick<StoredMail, 'id' | 'to_address'>
 const associatedData = ({ id, to_address }: MailRow) => `mail ${id} to ${to_address}`
 
 /** The columns with the text of a mail: its link is stored encrypted, because it opens an account. */
-export function sealLink(texts: SealedTexts, mail: MailRow, { text, html, link }: NewMail) {
-  const withoutLink = (body: string) => (link ? body.replaceAll(link, linkPlaceholder) : body)
+function sealLink(texts: SealedTexts, mail: MailRow, { text, link }: NewMail) {
   return {
-    body_text: withoutLink(text),
-    body_html: html ? withoutLink(html) : null,
+    body_text: link ? text.replaceAll(link, linkPlaceholder) : text,
     sealed_link: link ? texts.encrypt(link, associatedData(mail)) : null,
   }
 }
 
-/** A stored mail with its link, as it is sent. */
 export function withLink(texts: SealedTexts, mail: StoredMail): StoredMail {
   // The mail has no link, or an old release stored it with the link in its text.
   if (mail.sealed_link === null) return mail
   const link = openLink(texts, mail, mail.sealed_link)
-  const complete = (body: string) => body.replaceAll(linkPlaceholder, () => link)
-  return {
-    ...mail,
-    body_text: complete(mail.body_text),
-    body_html: mail.body_html && complete(mail.body_html),
-  }
+  return { ...mail, body_text: mail.body_text.replaceAll(linkPlaceholder, () => link) }
 }
 
 function openLink(texts: SealedTexts, mail: StoredMail, sealed: string): string {

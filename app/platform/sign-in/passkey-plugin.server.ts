@@ -2,7 +2,6 @@ import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
-/** The code of the error for an answer that was given without a fingerprint, a face or a PIN. */
 export const notVerified = 'USER_NOT_VERIFIED'
 
 /** The sign-in library's passkeys over our own table; only keys that verify who uses them are accepted (ADR-0008). */

@@ -25,7 +25,6 @@ import type { ClosureEdit, ClosureInput, ClosureRules } from './closure.schema.t
 import { type Closure, closureFieldNames, closureTexts } from './closure.ts'
 import { isDefaultSentence, updatedSentence } from './closure-sentence.ts'
 
-/** One closure; null when there is none. */
 export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | null> =>
   findById(db, 'closures', id, ['id', 'version', ...closureFieldNames])
 
@@ -70,10 +69,7 @@ export async function closeBranch(
   })
 }
 
-/**
- * Saves the changed fields of a closure. When its times change, a default sentence is updated for them, unless a script
- * of the form has done so. A conflict when the closure has changed since it was seen.
- */
+/** A default sentence follows changed times, unless a script of the form has updated it. */
 export const editClosure = (
   needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
@@ -102,10 +98,7 @@ function withUpdatedSentence(before: Closure, changes: Partial<ClosureInput>, to
   return { ...changes, sentence: updatedSentence(before.sentence, before, after, today) }
 }
 
-/**
- * Opens a branch again by deleting the closure; does nothing when somebody has already done so. A conflict when the closure
- * has changed since it was seen.
- */
+/** Does nothing when somebody has done so already; a conflict when the closure has changed since it was seen. */
 export async function reopenBranch(
   needs: Needs<'by' | 'db' | 'clock'>,
   { id, version }: SeenRow,
@@ -119,7 +112,6 @@ export async function reopenBranch(
   return current ? conflict(current) : done({ id })
 }
 
-/** Which branches a member of staff may close: all, or the one that their account is limited to. */
 export async function closureRules(
   { clinic, clock }: Needs<'clinic' | 'clock'>,
   { branch: only }: BranchScope,
@@ -139,7 +131,6 @@ export async function closureRules(
   return { now: clock.now(), branches: slugs, mayCloseAll: only === null, services, choices }
 }
 
-/** A closure that a member of staff may change; null when it is of another branch. */
 export const withinScope = (
   closure: Closure | null,
   { branches, mayCloseAll }: Pick<ClosureRules, 'branches' | 'mayCloseAll'>,

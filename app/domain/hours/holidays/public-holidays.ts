@@ -2,8 +2,7 @@ import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { daysAfter } from '#app/values/day.ts'
 
 /**
- * One public holiday of one year. `declared` days are stored under its id: the year is that of its own calendar, as
- * two Eids can fall in one Gregorian year.
+ * A `declared` day is stored under its id, with the year of its own calendar: two Eids can fall in one Gregorian year.
  */
 export interface PublicHoliday {
   id: string
@@ -17,7 +16,6 @@ export interface PublicHoliday {
   isConfirmed: boolean
 }
 
-/** The sentences of a holiday whose day is set (S-11.6). */
 export const publicHolidayTexts = resourceTexts('public holiday')
 
 /** The days that staff have confirmed or that the government has declared, by the id of the holiday. */
@@ -46,7 +44,6 @@ interface Statutory {
   day: string
   midweek: Midweek
   isMovable: boolean
-  /** Whether the day of the holiday is known before anybody confirms it. */
   isKnown: boolean
 }
 
@@ -147,10 +144,7 @@ export function easterSunday(year: number): string {
 
 const julianDayOf1970 = 2_440_588
 
-/**
- * The plain date on which a day of the Islamic calendar is expected, by its tabular form. The festival itself depends
- * on when the moon is seen, so it can be a day or two earlier or later.
- */
+/** By the tabular form; the moon decides, so the festival can be a day or two earlier or later. */
 export function expectedIslamicDay(year: number, month: number, day: number): string {
   const julianDay =
     Math.floor((11 * year + 3) / 30) +
@@ -162,7 +156,7 @@ export function expectedIslamicDay(year: number, month: number, day: number): st
   return daysAfter('1970-01-01', julianDay - julianDayOf1970)
 }
 
-export function islamicYears(year: number): number[] {
+function islamicYears(year: number): number[] {
   const first = Math.floor(((year - 622) * 33) / 32) - 1
   return [first, first + 1, first + 2]
 }
@@ -176,7 +170,6 @@ export const holidayTitle = ({ name, day }: Pick<PublicHoliday, 'name' | 'day'>)
 
 const yearOfId = /-(1[45]\d\d|20\d\d)$/
 
-/** The title of the holiday that has an id, by the day that is computed for it; undefined when none has it. */
 export function holidayTitleOf(id: string): string | undefined {
   const [, written] = yearOfId.exec(id) ?? []
   if (!written) return undefined

@@ -20,7 +20,6 @@ export interface LinkToPassOn {
   isMailed: boolean
 }
 
-/** Makes an account without a password, and the link that sets one; mails the link where that is possible. */
 export async function inviteColleague(
   needs: Needs<'by' | 'clinic' | 'db' | 'clock' | 'mail' | 'settings'>,
   invitation: InvitationInput,
@@ -57,7 +56,6 @@ async function makeAccount(
   return done({ member: { ...created.value, fullName }, link, isMailed: false })
 }
 
-/** Makes an owner without a password, and the link that sets one, for the operator at the command line. */
 export const makeOwner = (
   { db, clock, by, settings }: Needs<'by' | 'db' | 'clock' | 'settings'>,
   { email, fullName }: { email: string; fullName: string },

@@ -21,7 +21,6 @@ import { type AccessSettings, type Colleague, colleagueTexts } from './colleague
 // A clinic has tens of colleagues; the limit only protects against bad data.
 const maxRows = 500
 
-/** Everybody with an account: first the active ones, by name. */
 export async function listColleagues({ db }: Needs<'db'>): Promise<Colleague[]> {
   return colleagues(db)
     .orderBy('is_active', 'desc')
@@ -31,7 +30,6 @@ export async function listColleagues({ db }: Needs<'db'>): Promise<Colleague[]> 
     .execute()
 }
 
-/** One colleague; null when there is none. */
 export async function findColleague({ db }: Needs<'db'>, id: string): Promise<Colleague | null> {
   const found = await colleagues(db).where('admin_users.id', '=', id).executeTakeFirst()
   return found ?? null
@@ -72,10 +70,7 @@ export async function changeAccess(
   })
 }
 
-/**
- * Closes an account, and ends all its sessions, links and unfinished sign-ins. The account of the last owner stays
- * open.
- */
+/** Also ends all sessions, links and unfinished sign-ins. The account of the last owner stays open. */
 export function deactivate(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
@@ -148,9 +143,8 @@ async function signOutEverywhere({ db }: Needs<'db'>, id: string) {
 }
 
 /**
- * Whether there is an owner who can sign in other than `without`. All owners are locked until the transaction ends, by
- * an update that changes nothing: of two owners who remove each other at the same time, the second one has to wait, and
- * then finds no other owner.
+ * All owners are locked until the transaction ends, by an update that changes nothing: of two owners who remove each
+ * other at once, the second one has to wait, and then finds no other owner.
  */
 async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise<boolean> {
   const owners = await db
@@ -167,15 +161,11 @@ async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise
   return owners.some(({ id }) => id !== without)
 }
 
-/** A member of staff who requested a new password while no mail could be sent. */
 export interface RequestedLink extends StaffMember {
   askedAt: string
 }
 
-/**
- * Who waits for a password link, the one who has waited longest first; the member of staff who reads the list is left
- * out.
- */
+/** The one who has waited longest first, without the reader. */
 export async function listRequestedLinks(
   { db }: Needs<'db'>,
   reader: Pick<StaffMember, 'id'>,
@@ -192,7 +182,6 @@ export async function listRequestedLinks(
   return rows.map(({ askedAt, ...member }) => ({ ...member, askedAt: askedAt ?? '' }))
 }
 
-/** The field's error when a colleague is to be limited to a branch that the clinic does not have. */
 export async function staffBranchError(
   { clinic }: Needs<'clinic'>,
   branch: string | null,

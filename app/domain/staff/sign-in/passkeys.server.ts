@@ -34,7 +34,6 @@ interface PasskeyChallenge {
   cookies: string[]
 }
 
-/** The passkeys of a member of staff, the oldest first. */
 export const listPasskeys = ({ db }: Needs<'db'>, { id }: StaffMember): Promise<Passkey[]> =>
   db
     .selectFrom('admin_passkeys')
@@ -44,7 +43,6 @@ export const listPasskeys = ({ db }: Needs<'db'>, { id }: StaffMember): Promise<
     .orderBy('id')
     .execute()
 
-/** One passkey of a member of staff; null when it is not theirs. */
 export const findPasskey = async (
   needs: Needs<'db'>,
   member: StaffMember,
@@ -52,17 +50,10 @@ export const findPasskey = async (
 ): Promise<Passkey | null> =>
   (await listPasskeys(needs, member)).find((passkey) => passkey.id === id) ?? null
 
-/** The name and the present password, before a passkey is made. */
-export interface PasskeyForm {
-  name: string
-  password: string
-}
-
-/** Lets a browser make a passkey, if the password is right; not found where the site's address allows none. */
 export async function startPasskey(
   needs: PasskeyNeeds,
   { member, browser }: SessionOwner,
-  { name, password }: PasskeyForm,
+  { name, password }: { name: string; password: string },
 ): Promise<Result<PasskeyChallenge, Invalid | Limited | NotFound>> {
   if (!passkeyHost(needs.settings.publicUrl)) return notFound
   const error = nameError(name, passkeyNameField)
@@ -84,7 +75,6 @@ export async function startPasskey(
   return done({ options: { ...response, rp, user }, cookies: headers.getSetCookie() })
 }
 
-/** Stores the passkey that a browser has made for the last challenge of this session. */
 export async function addPasskey(
   needs: Needs<'by' | 'auth' | 'db' | 'clock'>,
   { member, browser }: SessionOwner,
@@ -116,7 +106,6 @@ export async function addPasskey(
   return done(member)
 }
 
-/** Removes a passkey of a member of staff; nothing happens when it is gone. */
 export const removePasskey = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id: userId, ...member }: StaffMember,

@@ -21,16 +21,14 @@ const validMs = 30 * 60_000
 /** Longer than queueing a mail takes, so that the response time does not reveal whether one was sent. */
 const responseDelayMs = 250
 
-/** The address of a password link. It starts with PUBLIC_URL and never with the request's host. */
 export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: string) =>
   `${settings.publicUrl}/admin/reset-password?token=${token}`
 
 type ResetNeeds = Needs<'by' | 'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log }
 
 /**
- * Mails a link to set a new password, valid for half an hour, if an active admin has this address. The result does not
- * reveal whether one has, nor that the account's limit is reached; it is limited when the visitor's own limit is
- * reached.
+ * Valid for half an hour. The result does not reveal whether an admin has this address, nor that the account's limit
+ * is reached.
  */
 export async function requestPasswordReset(
   needs: ResetNeeds,
@@ -86,10 +84,7 @@ export interface NewPassword {
   confirmation: string
 }
 
-/**
- * Sets a password with a link, uses the link up, ends all of the owner's sessions, and returns the owner. An account
- * without an address gets the one that was typed.
- */
+/** Uses the link up and ends all sessions of its owner. An account without an address gets the one that was typed. */
 export async function resetPassword(
   { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   token: string,
@@ -167,7 +162,6 @@ export async function passwordError(
   return score < minScore ? passwordTexts.guessable : undefined
 }
 
-/** Whether a password has only few letters when these words are removed. */
 function isMadeOf(words: string[], password: string): boolean {
   const lower = password.toLowerCase()
   const byLength = words.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length)

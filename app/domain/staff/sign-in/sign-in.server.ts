@@ -18,10 +18,8 @@ import { passwordLength, signInTexts } from './sign-in.ts'
 import { clearAttempts, mayTrySignIn, type Visitor } from './sign-in-limits.server.ts'
 import { recordRefusal, recordSignIn, type SignInMethod } from './sign-in-record.server.ts'
 
-/** The result of a right password, code or passkey; `cookies` are for the browser. */
 export interface SignedInBrowser {
   cookies: string[]
-  /** Whether a code of the second factor is required next. */
   needsCode: boolean
 }
 
@@ -30,10 +28,8 @@ export type SignInResult = Result<SignedInBrowser, Denied | Limited | NotFound>
 
 export type SignInNeeds = Needs<'by' | 'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
 
-/** The browser that signs in, and the group that rate limits count it by. */
 export interface SignInBrowser {
   headers: Headers
-  /** See `visitorGroup`. */
   group: string
 }
 
@@ -107,7 +103,6 @@ const visitorOf = (
 /** In this time a full queue of passwords has been checked. */
 const queueSeconds = 10
 
-/** Turns a refusal of the sign-in library into a result; any other error is thrown again. */
 export function signInRefusal({ log }: { log: Log }, error: unknown, wrong: string): SignInResult {
   if (error instanceof TooManyPasswordsError) {
     return limited(queueSeconds, { '': signInTexts.tooMany(queueSeconds) })
@@ -128,12 +123,11 @@ export function signInRefusal({ log }: { log: Log }, error: unknown, wrong: stri
   }
 }
 
-export interface PasswordBefore {
+interface PasswordBefore {
   userId: string
   hash: string
 }
 
-/** The password of an account; null where nobody has the address, or has set one. */
 export async function findPassword(
   { db }: Needs<'db'>,
   email: string,
@@ -148,10 +142,7 @@ export async function findPassword(
   return account?.hash ? { ...account, hash: account.hash } : null
 }
 
-/**
- * Whether the password was replaced while somebody signed in with it. A new password ends the existing sessions, but
- * not one that is made at the same moment.
- */
+/** A new password ends the existing sessions, but not one that is made at the same moment. */
 export async function isPasswordReplaced(
   { db }: Needs<'db'>,
   { userId, hash }: PasswordBefore,

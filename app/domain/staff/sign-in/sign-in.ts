@@ -4,7 +4,6 @@ import { isEmailAddress } from '#app/values/email-address.ts'
 import { isInvisible } from '#app/values/folded-text.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The texts of the sign-in screens (S-10.2 to S-10.9). */
 export const signInTexts = {
   wrong: 'Invalid email or password. Please try again.',
   denied: 'Access denied. Admin privileges required.',
@@ -29,7 +28,6 @@ export const signInTexts = {
   codeExpired: 'Your sign-in has expired. Please enter your password again.',
 } as const
 
-/** A wait as text, rounded up so that it is never too short. */
 function inTime(seconds: number): string {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`
@@ -39,7 +37,6 @@ function inTime(seconds: number): string {
 const emailPattern =
   /^[a-z0-9](?:[a-z0-9_'+.-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
-/** The error of an email address that an account has, or undefined. */
 export const emailError = (email: string) => {
   if (!email) return requiredText(accountFields.email.label)
   const isUsable = isEmailAddress(email) && emailPattern.test(email) && !hasNoEmail({ email })
@@ -51,7 +48,6 @@ const notAllowedInNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
 const isOneLine = (name: string) => !notAllowedInNames.test(name)
 
-/** The fields of an account, in every form that asks for them. */
 export const accountFields = {
   full_name: { label: 'Full name', maxLength: 100 },
   email: { label: 'Email' },
@@ -62,7 +58,6 @@ export const accountFields = {
   },
 } as const
 
-/** The error of a name that staff give to themselves or to a device, or undefined. */
 export function nameError(
   name: string,
   { label, maxLength }: { label: string; maxLength: number } = accountFields.full_name,
@@ -81,7 +76,6 @@ export function checkAdmin({ fullName, email }: { fullName: string; email: strin
   return errors
 }
 
-/** The field errors of the sign-in form, before a password is checked (S-10.2). */
 export function checkSignIn({ email, password }: { email: string; password: string }): FieldErrors {
   const errors: FieldErrors = {}
   const error = emailError(email)
@@ -94,7 +88,6 @@ export function checkSignIn({ email, password }: { email: string; password: stri
 /** The allowed length of a new password in characters (D-42); any characters are allowed. */
 export const passwordLength = { min: 12, max: 256 } as const
 
-/** The hint and the errors of a password field. */
 export const passwordTexts = {
   hint: `At least ${passwordLength.min} characters; four or five unrelated words are good.`,
   missing: 'Password is required',
@@ -106,7 +99,6 @@ export const passwordTexts = {
   wrongPresent: 'This is not your present password',
 } as const
 
-/** A passkey of a member of staff, as the profile lists it. */
 export interface Passkey {
   id: string
   name: string
@@ -120,10 +112,8 @@ export const passkeyNameField = {
   maxLength: 60,
 } as const
 
-/** How many passkeys one account has at most. */
 export const maxPasskeys = 10
 
-/** The sentences about passkeys (S-10.12, S-12.5). */
 export const passkeyTexts = {
   refused: 'Your passkey was not accepted. Please try again, or sign in with your password.',
   unverified:

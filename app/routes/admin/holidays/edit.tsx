@@ -72,10 +72,8 @@ const findHoliday = async (needs: Needs<'clock' | 'hours'>, id: string) =>
 
 const fields: FormFields = { day: { label: 'Day', input: 'day', hint: 'Empty: as computed.' } }
 
-/** A stored day, or none, as the field of its form. */
 const dayTexts = (day: string | null) => ({ day: day ?? '' })
 
-/** Stores the day of a holiday that was sent; an empty day restores the computed one. */
 async function saveDay(
   needs: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   request: Request,

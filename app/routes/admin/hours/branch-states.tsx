@@ -5,7 +5,6 @@ import type { Closure } from '#app/domain/hours/closures/closure.ts'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 
-/** Whether each branch is open now, with the button that closes it for the rest of today, or undoes that. */
 export function BranchStates({ branches }: { branches: BranchHours[] }) {
   return (
     <ul className="grid grow divide-y divide-clay">
@@ -39,7 +38,6 @@ interface ReopenButtonProps {
   name: string
 }
 
-/** Undoes a closure, as it is shown, with one tap. */
 export function ReopenButton({ closure: { id, version }, name }: ReopenButtonProps) {
   const fetcher = useRowAction()
   return (

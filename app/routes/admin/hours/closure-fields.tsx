@@ -16,21 +16,17 @@ import { RadioField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The branches that a member of staff may close, by slug. */
 export interface BranchChoices {
   choices: { slug: string; name: string }[]
   mayCloseAll: boolean
-  /** The services of these branches, any of which may be missing. */
   services: { slug: string; name: string }[]
 }
 
 interface ClosureFieldsProps extends BranchChoices {
   errors: FieldErrors | undefined
-  /** The stored values, or the typed ones. */
   values: Partial<Record<ClosureField, string>>
 }
 
-/** The fields of a closure for its branch, its kind and the sentence for visitors. */
 export function ClosureFields({
   errors,
   values,
@@ -80,7 +76,6 @@ interface ClosureTimesProps extends Pick<ClosureFieldsProps, 'errors' | 'values'
   isFollowed: boolean
 }
 
-/** The fields of a closure for its beginning and its end, in Accra's time. */
 export function ClosureTimes({ errors, values, isFollowed }: ClosureTimesProps) {
   const field = fieldsOf<ClosureField>(errors, values)
   return (
@@ -103,9 +98,8 @@ interface Times {
 }
 
 /**
- * The `onChange` of a closure's form. It rewrites the sentence for visitors when the times change, as long as nobody
- * has typed another sentence. `isFollowed` is true once it has run: the server must then store the sentence as the
- * person saw it.
+ * Rewrites the sentence for visitors with the times, unless somebody has typed another. Once it has (`isFollowed`),
+ * the server must store what the person saw.
  */
 export function useFollowingSentence(opened: Times, today: string) {
   const last = useRef(opened)
@@ -122,7 +116,6 @@ export function useFollowingSentence(opened: Times, today: string) {
   return { onChange, isFollowed }
 }
 
-/** What the chosen service makes the sentence say; undefined while no service is chosen. */
 function subjectIn(form: HTMLFormElement): string | undefined {
   const service = form.elements.namedItem('service')
   const isLimited = new FormData(form).get('kind') === 'limited'

@@ -38,7 +38,6 @@ export function AuthLayout({ title, children }: { title: string; children: React
   )
 }
 
-/** A new password, twice. */
 export function NewPasswordFields({ errors }: { errors: FieldErrors | undefined }) {
   return (
     <>

@@ -15,7 +15,6 @@ export const middleware = [queueSignIn]
 
 export const loader = () => redirect(href('/admin/login'), 303)
 
-/** Signs somebody in with the answer of their passkey. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { answer = '' } = await readForm(request)
   const visitor = context.get(requestContext)

@@ -6,6 +6,8 @@ import {
   answerTimeText,
   type ComparedNumbers,
   changeText,
+  countHeads,
+  countNames,
   groupsOf,
   inTimeText,
   monthsAfter,
@@ -15,7 +17,6 @@ import {
   unknownFigure,
 } from '#app/domain/numbers/numbers.ts'
 import { platform } from '#app/http/context.ts'
-import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { PeriodControls } from '#app/routes/admin/period-controls.tsx'
 import { CountedBar } from '#app/ui/admin/counted-bar.tsx'
@@ -24,15 +25,13 @@ import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
-import { readMonthOf } from './month.ts'
-import { readBranchOf } from './read-branch.server.ts'
+import { readNumbersQuery } from './read-numbers-query.server.ts'
 
 export const handle = { permission: 'numbers' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const month = readMonthOf(url.searchParams, accraDate(needs.clock.now()))
-  const { branch, branches } = await readBranchOf(needs, url.searchParams)
+  const { month, branch, branches } = await readNumbersQuery(needs, url.searchParams)
   const [all, allBefore, months] = await Promise.all([
     readMonth(needs, month),
     readMonth(needs, monthsAfter(month, -1)),
@@ -88,7 +87,6 @@ interface Props {
   months: { month: string; count: number }[]
 }
 
-/** The requests of each of the last twelve months; the bars repeat the numbers beside them. */
 function MonthsChart({ months }: Props) {
   const top = Math.max(...months.map(({ count }) => count), 1)
   return (
@@ -109,23 +107,13 @@ function MonthsChart({ months }: Props) {
   )
 }
 
-const labels = {
-  requests: 'Requests',
-  confirmed: 'Confirmed',
-  came: 'Came',
-  missed: 'Did not come',
-  cancelled: 'Cancelled',
-} as const
-
-/** The outcomes of the requests of a month, each with its change since the month before. */
 const outcomeFigures = (total: Numbers, before: Numbers): Stat[] =>
-  (Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({
-    label: labels[name],
+  countNames.map((name) => ({
+    label: countHeads[name],
     value: total[name],
     note: changeText(total[name], before[name]),
   }))
 
-/** How soon the requests of a month were answered, and those of the month before. */
 const answerFigures = (total: Numbers, before: Numbers): Stat[] => [
   {
     label: 'Answered within 24 hours',
@@ -145,7 +133,6 @@ interface MonthControlsProps {
   branches: string[]
 }
 
-/** Chooses month and branch, moves by a month, and exports. */
 function MonthControls({ month, branch, branches }: MonthControlsProps) {
   const path = href('/admin/numbers')
   const address = (of: string, screen = path) =>
@@ -183,17 +170,14 @@ const format = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-/** A month as people read it: "November 2026". */
 const monthText = (month: string): string => format.format(new Date(`${month}-01`))
 
 interface NumbersTableProps {
   title: string
-  /** The heading of the column that names the rows. */
   head: string
   rows: ComparedNumbers[]
 }
 
-/** The numbers of a month by branch, service or source, beside those of the month before. */
 function NumbersTable({ title, head, rows }: NumbersTableProps) {
   return (
     <section className="mt-5 [&_thead_th]:whitespace-normal">
@@ -210,14 +194,13 @@ function NumbersTable({ title, head, rows }: NumbersTableProps) {
 }
 
 /** A column of counts, each with its change since the month before; without the change where both are zero. */
-const countColumn = (head: string, name: keyof Numbers): Column<ComparedNumbers> => ({
-  head,
+const countColumn = (name: keyof typeof countHeads): Column<ComparedNumbers> => ({
+  head: countHeads[name],
   className,
   cell: ({ [name]: now, before: { [name]: then } }) =>
     figure(now.toLocaleString('en'), now + then > 0 && changeText(now, then)),
 })
 
-/** A column of figures that are not counts, each with that of the month before. */
 const textColumn = (
   head: string,
   textOf: (numbers: Numbers) => string,
@@ -237,11 +220,7 @@ const figure = (value: string, note: string | false) => (
 )
 
 const columns = [
-  countColumn('Requests', 'requests'),
-  countColumn('Confirmed', 'confirmed'),
-  countColumn('Came', 'came'),
-  countColumn('Did not come', 'missed'),
-  countColumn('Cancelled', 'cancelled'),
+  ...countNames.map(countColumn),
   textColumn('In 24 hours', inTimeText),
   textColumn('First answer', answerTimeText),
 ]

@@ -2,19 +2,13 @@ import { useState, useSyncExternalStore } from 'react'
 import { useFetcher } from 'react-router'
 
 interface PasskeyCeremony {
-  /** Asks the device for its answer, as JSON. */
   ask: (signal?: AbortSignal) => Promise<string>
-  /** The address to which the answer is posted, and the other fields that are posted. */
   action: string
   fields?: Record<string, string>
-  /** The sentence for a device that gave no answer. */
   sentenceOf: (error: unknown) => string
 }
 
-/**
- * Runs a WebAuthn ceremony, which creates or uses a passkey: asks the device and posts its answer to the server. Returns
- * whether the ceremony is under way, and the error of the last one.
- */
+/** `error` is that of the last ceremony. */
 export function usePasskeyCeremony({ ask, action, fields, sentenceOf }: PasskeyCeremony) {
   const fetcher = useFetcher<{ error?: string }>()
   const [isAsking, setIsAsking] = useState(false)
@@ -37,10 +31,7 @@ export function usePasskeyCeremony({ ask, action, fields, sentenceOf }: PasskeyC
   return { run, isPending, error: isPending ? '' : failure || (fetcher.data?.error ?? '') }
 }
 
-/**
- * Whether this browser supports passkeys and is at the host that they are bound to; null on the server, where it is
- * unknown.
- */
+/** Null on the server, where it is unknown. */
 export const usePasskeySupport = (host: string | null): boolean | null =>
   useSyncExternalStore<boolean | null>(
     neverChanges,
@@ -67,10 +58,7 @@ export async function createPasskey(
   return toJson(await navigator.credentials.create({ publicKey, ...(signal && { signal }) }))
 }
 
-/**
- * Signs a challenge with a passkey and returns what the server verifies, as JSON. Rejects as `navigator.credentials`
- * does.
- */
+/** Rejects as `navigator.credentials` does. */
 export async function signWithPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<string> {

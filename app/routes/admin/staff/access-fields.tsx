@@ -10,11 +10,9 @@ import type { FieldErrors } from '#app/values/result.ts'
 
 interface AccessFieldsProps {
   errors: FieldErrors | undefined
-  /** The stored values, or the typed ones. */
   values: Record<string, string>
 }
 
-/** The fields that an owner decides about for a colleague: role, branch, and whether a second factor is required. */
 export function AccessFields({ errors, values }: AccessFieldsProps) {
   const field = fieldsOf(errors, values)
   const { branches } = useBackOfficeClinic()
@@ -57,6 +55,5 @@ export function AccessFields({ errors, values }: AccessFieldsProps) {
   )
 }
 
-/** The address that a colleague signs in with, once there is one. */
 export const ColleagueEmail = ({ colleague }: { colleague: StaffMember }) =>
   hasNoEmail(colleague) ? 'No e-mail yet' : <EmailAddress>{colleague.email}</EmailAddress>

@@ -65,7 +65,6 @@ const statuses: Record<AccountStatus, { label: string; colorClasses: string }> =
   deactivated: { label: 'Deactivated', colorClasses: 'border-stone bg-white' },
 }
 
-/** The columns of the list of colleagues; the reader's own row is marked. */
 const colleagueColumns = (ownId: string): Column<Colleague>[] => [
   {
     head: 'Name',

@@ -89,7 +89,6 @@ const stateColors: Record<CheckState, string> = {
   failed: badgeColors.red,
 }
 
-/** The button that ends the notice of a restore. */
 function RestoreDone() {
   const fetcher = useRowAction()
   return (
@@ -105,13 +104,7 @@ function RestoreDone() {
   )
 }
 
-interface Props {
-  isRequested: boolean
-  hasFailed: boolean
-}
-
-/** The button that requests a backup now, or a sentence where one is requested already. */
-function BackUpNow({ isRequested, hasFailed }: Props) {
+function BackUpNow({ isRequested, hasFailed }: { isRequested: boolean; hasFailed: boolean }) {
   const fetcher = useRowAction()
   if (isRequested) {
     return (
