@@ -81,7 +81,6 @@ export default [
         route('personal-data', 'routes/admin/personal-data/page.tsx'),
         route('personal-data/export', 'routes/admin/personal-data/export.ts'),
         route('personal-data/correct', 'routes/admin/personal-data/correct.tsx'),
-        route('personal-data/correct-request', 'routes/admin/personal-data/correct-request.tsx'),
         route('personal-data/erase', 'routes/admin/personal-data/erase.tsx'),
         route('personal-data/breaches', 'routes/admin/personal-data/breaches/page.tsx', [
           route('new', 'routes/admin/personal-data/breaches/edit.tsx', { id: 'new-breach' }),

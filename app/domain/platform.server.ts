@@ -1,6 +1,5 @@
 import { type Clinic, createClinic } from '#app/domain/clinic/clinic.server.ts'
-import { createHours, type Hours } from '#app/domain/hours/hours.server.ts'
-import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
+import { createHours, type Hours, readStoredHours } from '#app/domain/hours/hours.server.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { openImages } from '#app/images/open-images.server.ts'

@@ -1,7 +1,7 @@
 import type { Mail } from './mail/mail.server.ts'
 import { createSealedTexts } from './secrets/sealed-text.server.ts'
 import type { Settings } from './settings/env.server.ts'
-import { createSmsGateway } from './sms/create-gateway.server.ts'
+import { createSmsGateway } from './sms/gateways.server.ts'
 
 export type MessageChannels = ReturnType<typeof createMessageChannels>
 

@@ -66,7 +66,7 @@ export const layers: Layer[] = [
   {
     name: 'clinic content',
     files:
-      /^app\/domain\/(?:clinic\/(?:clinic\.server|seed)\.ts$|hours\/(?:hours|stored-hours|timetable)\.server\.ts$)/,
+      /^app\/domain\/(?:clinic\/(?:clinic\.server|seed)\.ts$|hours\/(?:hours|timetable)\.server\.ts$)/,
     mayImport: 'clinic content, domain, platform, schema, model',
   },
   {

@@ -16,7 +16,7 @@ import {
   second,
 } from '#tests/patient-messages.ts'
 import { newVisit } from '#tests/undone-visits.ts'
-import { messageHistory } from './message-history.ts'
+import { messageHistory } from './message.ts'
 import { listMessages } from './message-list.server.ts'
 
 const pending = { status: 'pending' } as const

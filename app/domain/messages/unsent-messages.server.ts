@@ -15,7 +15,6 @@ import type { MessageTemplate, WrittenTemplate } from './message-template.ts'
 /** A message or an appointment that is not in the scope is not found. */
 type MessageResult = Result<{ id: string }, NotFound>
 
-/** Records that staff have sent a message in another way; does nothing when it was sent already. */
 export const markSentByStaff = (
   needs: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
@@ -23,7 +22,6 @@ export const markSentByStaff = (
   staff: string,
 ): Promise<MessageResult> => change(needs, scope, id, () => sentBy(needs, staff, by))
 
-/** Records that a member of staff has written to a patient by WhatsApp, whether or not such a message waited. */
 export const markWrittenByStaff = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
@@ -74,7 +72,6 @@ export const markWrittenByStaff = (
     return done({ id })
   })
 
-/** Lets a message be tried again at once, also one that the gateway may have taken. */
 export const sendAgain = (
   needs: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
@@ -94,7 +91,6 @@ const sentBy = ({ clock }: Needs<'clock'>, staff: string, channel: 'whatsapp' | 
   sent_at: clock.now().toISOString(),
 })
 
-/** Changes a message that was not sent, and records who did so. */
 const change = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
@@ -138,7 +134,6 @@ const findMessage = ({ db }: Needs<'db'>, scope: BranchScope, id: string) =>
     .where((row) => within(row, scope))
     .executeTakeFirst()
 
-/** An update of messages that nobody has sent; one that is on its way is left to the process that sends it. */
 function updateUnsent({ db, clock }: Needs<'db' | 'clock'>) {
   return db
     .updateTable('appointment_messages as message')

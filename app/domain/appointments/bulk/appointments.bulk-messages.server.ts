@@ -4,12 +4,14 @@ import {
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
-import { channelFor, type MessageChannel, usefulUntil } from '#app/domain/messages/message.ts'
 import {
+  channelFor,
+  type MessageChannel,
   messageHistory,
   noMessagesWanted,
   nothingToSend,
-} from '#app/domain/messages/message-history.ts'
+  usefulUntil,
+} from '#app/domain/messages/message.ts'
 import { listMessages } from '#app/domain/messages/message-list.server.ts'
 import { isE164, type WrittenTemplate } from '#app/domain/messages/message-template.ts'
 import {

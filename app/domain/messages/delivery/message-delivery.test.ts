@@ -13,9 +13,7 @@ import {
   second,
 } from '#tests/patient-messages.ts'
 import { answering } from '#tests/sms-gateway.ts'
-import { deliverMessages } from './message-delivery.server.ts'
-import { sendBySms } from './message-sms.server.ts'
-import { readRecipient } from './recipient.server.ts'
+import { deliverMessages, readRecipient, sendBySms } from './message-delivery.server.ts'
 
 describeOnEachDatabase('messages to patients, on their way,', (database) => {
   const { newRequest, openWithSms, rows, summaries } = patientMessages(database)

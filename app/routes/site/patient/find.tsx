@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { readChallengeAnswer } from '#app/domain/appointments/request/challenge.server.ts'
-import { findTexts } from '#app/domain/patient-page/find-texts.ts'
 import { findPatientToken } from '#app/domain/patient-page/finding.server.ts'
+import { findTexts } from '#app/domain/patient-page/patient-page-texts.ts'
 import { noStore } from '#app/http/cache-control.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'

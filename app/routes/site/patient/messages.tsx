@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { chooseMessages } from '#app/domain/patient-page/message-choice.server.ts'
+import { chooseMessages } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'

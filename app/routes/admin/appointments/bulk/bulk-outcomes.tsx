@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { BulkOutcome } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
-import { channelNames } from '#app/domain/messages/message-history.ts'
+import { channelNames } from '#app/domain/messages/message.ts'
 import { scheduleAddress } from '#app/routes/admin/appointments/schedule/schedule-address.ts'
 import { WhatsAppLink } from '#app/routes/admin/appointments/whatsapp-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'

@@ -1,5 +1,4 @@
-import type { ListedMessage } from '#app/domain/messages/message.ts'
-import { messageHistory, messageReason } from '#app/domain/messages/message-history.ts'
+import { type ListedMessage, messageHistory, messageReason } from '#app/domain/messages/message.ts'
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import { moment } from '#app/values/date-text.ts'
 
