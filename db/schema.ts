@@ -584,8 +584,7 @@ export type HolidayDaysTable = {
 
 /** A person's editor of a row that reports every minute that it is open (`domain/open-editors`). */
 export type OpenEditorsTable = {
-  resource: 'blog_posts' | 'website_documents'
-  row_id: Id
+  post_id: Id
   staff_id: Id
   /** When the editor last reported. */
   seen_at: Instant

@@ -1,5 +1,5 @@
 import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.ts'
-import { deleteExpiredDrafts } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import { deleteExpiredDrafts } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { deletePastClosures } from '#app/domain/hours/closures/closure-retention.server.ts'
 import { eraseOldTexts } from '#app/domain/messages/message-retention.server.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'

@@ -1,4 +1,4 @@
-import { deleteInactiveEditors } from '#app/domain/blog/admin/drafts/open-editors.server.ts'
+import { deleteInactiveEditors } from '#app/domain/blog/admin/open-editors.server.ts'
 import { expireMessages } from '#app/domain/messages/message-retention.server.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { deleteExpiredSignIns } from '#app/domain/staff/sign-in/sessions.server.ts'

@@ -1,4 +1,4 @@
-import { nextPublication } from '#app/domain/blog/public/posts.scheduled.server.ts'
+import { nextPublication } from '#app/domain/blog/public/posts.public.server.ts'
 import type { Platform } from '#app/domain/platform.server.ts'
 import { every, type RepeatedJob } from '#app/platform/jobs/every.ts'
 

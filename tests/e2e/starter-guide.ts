@@ -1,4 +1,4 @@
-import { storeDrafts } from '#app/domain/guides/drafts.server.ts'
+import { storeDrafts } from '#app/domain/guides/guides.server.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import { readText } from '#db/starter/texts.ts'
 import { clinicContent } from '#tests/clinic.ts'

@@ -30,8 +30,6 @@ test('no ref is written while a component renders', () => {
 
 /** The modules of screens that hold something between two calls, each with its reason. */
 const holders: Record<string, string> = {
-  'app/routes/admin/blog/editor/autosave/register-open-editor.ts':
-    'An editor that is closed and opened again at once, as by its key, says once that it was closed.',
   'app/routes/admin/news/chime.ts': 'A tab has one output of sound.',
 }
 

@@ -111,11 +111,10 @@ export const blog: SchemaMigration['up'] = async (db, kind) => {
 
   await db.schema
     .createTable('open_editors')
-    .addColumn('resource', text, required)
-    .addColumn('row_id', text, required)
+    .addColumn('post_id', text, belongsTo('blog_posts'))
     .addColumn('staff_id', text, belongsTo('admin_users'))
     .addColumn('seen_at', instant, required)
-    .addPrimaryKeyConstraint('open_editors_key', ['resource', 'row_id', 'staff_id'])
+    .addPrimaryKeyConstraint('open_editors_key', ['post_id', 'staff_id'])
     .modifyEnd(tableOptions(kind))
     .execute()
 }

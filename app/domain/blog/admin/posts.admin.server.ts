@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { isPostStatus, type PostStatus } from '#app/domain/blog/post-status.ts'
+import { isPostStatus, isPublic, type PostStatus, postStateText } from '#app/domain/blog/post.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import {
   newestFirst,
@@ -11,8 +11,8 @@ import {
 import { fewMatches, hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
+import { readSearch } from '#app/values/lists/list-state.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
-import type { PostCounts, PostFilter } from './post-filter.ts'
 
 const listColumns = [
   'id',
@@ -55,7 +55,6 @@ export async function listAdminPosts(
   return readPage(listed, newestFirst, rowsPerPage, start)
 }
 
-/** How many posts are published for a time that is still to come. */
 export async function countScheduledPosts({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
   const { scheduled } = await db
     .selectFrom('blog_posts')
@@ -75,3 +74,40 @@ export async function countPostsByStatus({ db }: Needs<'db'>): Promise<PostCount
   const none: PostCounts = { draft: 0, published: 0, archived: 0 }
   return { ...none, ...Object.fromEntries(counts.map(({ status, amount }) => [status, amount])) }
 }
+
+const maxRecent = 5
+
+/** How many posts there are in any status, and the newest of them for the dashboard. */
+export async function readRecentPosts({ db, clock }: Needs<'db' | 'clock'>) {
+  const counts = await countPostsByStatus({ db })
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select(['id', 'slug', 'title', 'status', 'published_at', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxRecent)
+    .execute()
+  const now = clock.now().toISOString()
+  const posts = rows.map((post) => ({
+    ...post,
+    state: postStateText(post, now),
+    isPublic: isPublic(post, now),
+  }))
+  return { count: counts.draft + counts.published + counts.archived, posts }
+}
+
+interface PostFilter {
+  status: PostStatus | 'sample' | ''
+  /** Searched in title, slug, excerpt and tags: every word must occur, in any order. */
+  search: string
+}
+
+export function readPostFilter(query: URLSearchParams): PostFilter {
+  const status = query.get('status') ?? ''
+  return {
+    status: isPostStatus(status) || status === 'sample' ? status : '',
+    search: readSearch(query),
+  }
+}
+
+type PostCounts = Record<PostStatus, number>

@@ -3,7 +3,6 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { PostForm } from './post-form.ts'
 
-/** A post as its editor needs it: the form, and who saved it when. */
 export interface EditedPost {
   id: string
   version: number
@@ -15,7 +14,6 @@ export interface EditedPost {
   updated_by_name: string | null
 }
 
-/** A post as it is stored; null when there is none. */
 export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<EditedPost | null> {
   const row = await db
     .selectFrom('blog_posts')
@@ -38,7 +36,6 @@ export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<E
   }
 }
 
-/** The post that was stored under a request key; null when there is none. */
 export async function findByRequestKey(
   { db }: Needs<'db'>,
   requestKey: string,
@@ -50,4 +47,19 @@ export async function findByRequestKey(
     .executeTakeFirst()
   const post = found && (await findEditedPost({ db }, found.id))
   return post ? { ...post, created_by: found.created_by } : null
+}
+
+/** Whether another post has a slug. `key` is the id of the own post, or the request key of a new one. */
+export async function isSlugTaken(
+  { db }: Needs<'db'>,
+  { slug, key }: { slug: string; key: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', key)
+    .where(({ eb, or }) => or([eb('request_key', 'is', null), eb('request_key', '<>', key)]))
+    .executeTakeFirst()
+  return other !== undefined
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { type PostCategory, sampleMark, tagsOnCard } from '#app/domain/blog/post.ts'
+import { Views } from '#app/domain/blog/post-view.tsx'
 import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
-import { Views } from '#app/domain/blog/views.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
 import { shortDate } from '#app/values/date-text.ts'

@@ -15,7 +15,6 @@ export interface OpenForm {
 }
 
 interface OpenForms {
-  /** Registers a mounted form; returns the function that removes it. */
   add: (form: OpenForm) => () => void
   /** A dialog's `mayClose`: asks first while a form inside it has unsaved changes. */
   mayClose: (dialog: HTMLElement, close: () => void) => boolean
@@ -62,7 +61,6 @@ export function useUnsavedChanges(
   }, [add, element])
 }
 
-/** The present values of a form as a text, to be compared with the initial ones. */
 const currentValues = (form: HTMLFormElement) => serialize(form, currentValue)
 
 const initialValues = (form: HTMLFormElement) => serialize(form, initialValue)

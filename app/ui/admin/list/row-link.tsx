@@ -9,7 +9,6 @@ interface RowLinkProps extends Omit<LinkProps, 'children' | 'className'> {
   label: string
 }
 
-/** A link of one row, shown as an icon. */
 export function RowLink({ icon: Icon, label, className = 'icon-button', ...link }: RowLinkProps) {
   return (
     <Link {...link} className={className}>

@@ -10,15 +10,11 @@ interface SearchFormProps {
   search: string
   /** The filters in force beside the search, which it does not change; empty ones are left out. */
   otherFilters?: Record<string, string>
-  /** Whether there is something to clear. */
   isNarrowed: boolean
-  /** Other fields, before the button. */
   children?: ReactNode
-  /** Fields on a line of their own, after the button. */
   more?: ReactNode
 }
 
-/** A search form of a list, sent as GET. */
 export function SearchForm(props: SearchFormProps) {
   const { label, search, otherFilters = {}, isNarrowed, children, more } = props
   const { path, query } = useListState()

@@ -40,7 +40,6 @@ export function selectionColumn<Row extends { id: string; version?: number }>({
 
 interface SelectionBarProps {
   selection: Omit<Selection<never>, 'nameOf'>
-  /** The element that contains the checkboxes. */
   list: RefObject<HTMLElement | null>
   /** The rows that are shown; when they change, so do the checkboxes. */
   rows: readonly object[]

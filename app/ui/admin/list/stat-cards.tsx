@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** One figure of a page of the back-office. */
 export interface Stat {
   label: string
   /** A number, or the text of a figure that is not a number. */

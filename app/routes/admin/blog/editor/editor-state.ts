@@ -1,11 +1,10 @@
-import type { Draft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import type { Draft } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { differingFields, type PostForm, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
+import type { FoundDraft, TypedDraft } from '#app/routes/admin/blog/editor/stored-drafts.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import type { FoundDraft, TypedDraft } from './autosave/draft-store.ts'
 import type { SaveAnswer, SaveConflict } from './save-answer.ts'
 
 export interface OpenedPost {
-  /** Undefined for a post that is not stored yet. */
   id?: string
   /** The post's id, or the request key that lets a new one be stored only once. */
   postKey: string
@@ -13,7 +12,6 @@ export interface OpenedPost {
   stored: PostForm
   /** The form that was typed into a new post before; the editor starts with it. */
   initialForm?: PostForm
-  /** Whether the draft of a new post is opened again. */
   isContinued?: boolean
   draft: Draft | null
   staff: string
