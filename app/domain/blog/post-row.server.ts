@@ -41,7 +41,6 @@ type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 export type SavedColumns = Omit<FormRow, 'published_at'> &
   Pick<Selectable<BlogPostsTable>, 'search_text'>
 
-/** A post's input as columns, with sanitised markup and the search text. */
 export function columnsOf(
   { publish_at: _, ...post }: PostInput,
   sources: ImageSources,
@@ -53,7 +52,6 @@ export function columnsOf(
   }
 }
 
-/** A stored post as the values of the editor's form. */
 export const formOf = (row: FormRow): PostForm => ({
   title: row.title,
   slug: row.slug,

@@ -72,7 +72,6 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
   )
 }
 
-/** How often a post has been opened: "1 view", "12 views". */
 export function Views({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1.5">

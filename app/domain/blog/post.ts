@@ -88,38 +88,30 @@ const labels: Record<PostStatus, string> = {
 export const postStatusLabel = (status: string): string =>
   isPostStatus(status) ? labels[status] : status
 
-/** Whether a post is published for a time after `now`. */
-export const isScheduled = (
-  { status, published_at }: { status: string; published_at: string | null },
-  now: string,
-): boolean => status === 'published' && published_at !== null && published_at > now
+interface PostState {
+  status: string
+  published_at: string | null
+}
+
+export const isScheduled = ({ status, published_at }: PostState, now: string): boolean =>
+  status === 'published' && published_at !== null && published_at > now
 
 /** What becomes of a post, as people read it at the instant `now`: before its time it is not published, but scheduled. */
-export const postStateText = (
-  post: { status: string; published_at: string | null },
-  now: string,
-): string =>
+export const postStateText = (post: PostState, now: string): string =>
   isScheduled(post, now)
     ? `Scheduled for ${moment(post.published_at ?? '')}`
     : postStatusLabel(post.status)
 
 /** Whether visitors see a post at the instant `now`; staff see a preview of the others (D-22). */
-export const isPublic = (
-  post: { status: string; published_at: string | null },
-  now: string,
-): boolean => post.status === 'published' && !isScheduled(post, now)
+export const isPublic = (post: PostState, now: string): boolean =>
+  post.status === 'published' && !isScheduled(post, now)
 
 /** The public author of every post (D-59); the real one is stored in `created_by`. */
 export const authorName = (clinicName: string) => `${clinicName} Admin`
 
-const {
-  notSaved: postNotSaved,
-  notDeleted: postNotDeleted,
-  refusals: postRefusals,
-  done,
-} = resourceTexts('post')
+const texts = resourceTexts('post')
 
-export { postNotDeleted, postNotSaved, postRefusals }
+export const { notSaved: postNotSaved, notDeleted: postNotDeleted, refusals: postRefusals } = texts
 
 /** The sentences of blog management (S-15.6, S-16.1; D-10, D-28). */
 export const savedWithoutLatestTyping =
@@ -139,7 +131,7 @@ export const contentErrors = {
 } as const
 
 export const postDoneTexts = {
-  ...done,
+  ...texts.done,
   discarded: 'Article discarded',
   confirmed: 'Visitors see it without the mark now',
   hidden: 'Visitors no longer see the samples',

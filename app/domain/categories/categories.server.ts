@@ -17,10 +17,7 @@ import {
 } from './category.ts'
 
 /** All categories of one kind by name, with how many posts or images each has, published or not. */
-export async function listCategories(
-  { db }: Needs<'db'>,
-  kind: CategoryKind,
-): Promise<CountedCategory[]> {
+export async function listCategories({ db }: Needs<'db'>, kind: CategoryKind) {
   const [categories, counts] = await Promise.all([
     selectCategories(db, kind).orderBy(alphabetical('name')).orderBy('id').execute(),
     countByCategory(db, kind),
@@ -28,11 +25,7 @@ export async function listCategories(
   return categories.map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }))
 }
 
-export async function findCategory(
-  { db }: Needs<'db'>,
-  kind: CategoryKind,
-  id: string,
-): Promise<CountedCategory | null> {
+export async function findCategory({ db }: Needs<'db'>, kind: CategoryKind, id: string) {
   const category = await selectCategories(db, kind).where('id', '=', id).executeTakeFirst()
   if (!category) return null
   const counts = await countByCategory(db, kind)
@@ -102,7 +95,6 @@ async function insertCategory(
   return made
 }
 
-/** Saves the changed fields of a category. A conflict when it has changed since it was seen. */
 export function editCategory(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,

@@ -17,7 +17,7 @@ import {
 } from '#app/platform/database/rows.server.ts'
 import { done, type EditResult, type NotFound, type Result } from '#app/values/result.ts'
 import type { GuideInput } from './guide.schema.ts'
-import { type Approval, approvalText, guideFormFields, type PublicGuide } from './guide.ts'
+import { type Approval, approvalText, guideFormFields } from './guide.ts'
 
 export type Guide = SeenRow & GuideInput & Approval
 
@@ -97,10 +97,7 @@ const save = (
   })
 
 /** The guides with these ids that a clinician has approved, in the order of the ids. */
-export async function listApprovedGuides(
-  { db }: Needs<'db'>,
-  ids: readonly string[],
-): Promise<PublicGuide[]> {
+export async function listApprovedGuides({ db }: Needs<'db'>, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('guides')
@@ -116,10 +113,7 @@ export async function listApprovedGuides(
 }
 
 /** The approved guides of the services that are booked under a name. */
-export async function listGuidesOfBooking(
-  needs: Needs<'clinic' | 'db'>,
-  booked: string,
-): Promise<PublicGuide[]> {
+export async function listGuidesOfBooking(needs: Needs<'clinic' | 'db'>, booked: string) {
   const { offerings } = await needs.clinic.read()
   const services = offerings.services.filter((service) => bookedName(service) === booked)
   return listApprovedGuides(needs, [...new Set(services.flatMap(({ guides }) => guides))])

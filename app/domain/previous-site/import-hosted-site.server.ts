@@ -9,17 +9,11 @@ import { readForeignPostgres } from '#app/platform/database/postgres/foreign-pos
 import { maxEmailLength } from '#app/values/email-address.ts'
 import { hostedImages, type ImageSource } from './hosted-images.server.ts'
 import { type CategoryIds, type HostedSite, importHostedPosts } from './hosted-posts.server.ts'
-import { createReport, type NounCount, type OnRow, openHostedRows } from './hosted-rows.server.ts'
+import { createReport, type OnRow, openHostedRows } from './hosted-rows.server.ts'
 import { hostedDay, hostedInstant, hostedTime, importedId, oneLine } from './hosted-values.ts'
 
-/** The outcome of an import of the previous site; after a dry run, the outcome that an import would have. */
-export interface HostedImport {
-  counts: NounCount[]
-  /** Which rows were skipped and why, and what staff should look at. */
-  lines: string[]
-  /** The addresses of those who could sign in there; their passwords stay there. */
-  staff: string[]
-}
+/** The counts, what was skipped or should be looked at, and who could sign in there; their passwords stay there. */
+export type HostedImport = Awaited<ReturnType<typeof importHostedSite>>
 
 /**
  * Imports the previous site from its PostgreSQL: categories, appointments, posts and the gallery, each row by the rules
@@ -30,7 +24,7 @@ export function importHostedSite(
   needs: PostNeeds,
   databaseUrl: string,
   { isDryRun, onRow, ...source }: ImageSource & { isDryRun: boolean; onRow?: OnRow },
-): Promise<HostedImport> {
+) {
   return readForeignPostgres(databaseUrl, async (database) => {
     const report = createReport(onRow)
     const rows = await openHostedRows(database, report)

@@ -7,7 +7,6 @@ interface EarlierVersionProps {
   list: string
   title: ReactNode
   saved: { saved_at: string; saved_by_name: string }
-  /** The changes that restoring the version would make; null when both versions are the same. */
   differences: ReactNode
   same: string
   version: number
@@ -47,12 +46,10 @@ export function EarlierVersion(props: EarlierVersionProps) {
 }
 
 interface VersionListProps {
-  /** The link to the form that makes versions. */
   back: { to: string; text: string }
   title: ReactNode
   versions: readonly { version: number; saved_at: string; saved_by_name: string }[]
   present: number
-  /** How many versions are stored at most. */
   limit: number
   to: (version: string) => string
   empty: string

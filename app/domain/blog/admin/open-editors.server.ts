@@ -16,10 +16,7 @@ export async function reportOpen(needs: Needs<'by' | 'db' | 'clock'>, post: stri
   return listOthers(needs, post)
 }
 
-export async function listOthers(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  post: string,
-): Promise<string[]> {
+export async function listOthers({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, post: string) {
   const rows = await db
     .selectFrom('open_editors')
     .innerJoin('admin_users', 'admin_users.id', 'open_editors.staff_id')

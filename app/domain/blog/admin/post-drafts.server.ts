@@ -29,34 +29,23 @@ const retentionDays = 90
 
 // A person has one draft of a post. Its `key` is the post's id, or the request key of a new post.
 
-/** An autosaved form that was not saved as the post. */
-export interface Draft {
-  key: string
-  form: PostForm
-  saved_at: string
-  base_version: number
-}
+export type Draft = NonNullable<Awaited<ReturnType<typeof findPostDraft>>>
 
-export interface AutosaveReply {
-  /** When the draft was stored; null when no form was sent, or the post was already saved from it. */
-  saved_at: string | null
-  others: string[]
-  /** The post's current version; 0 for one that is not stored. */
-  version: number
-}
+export type AutosaveReply = Awaited<ReturnType<typeof autosaveDraft>>
 
 // Nobody but staff has drafts.
 const staffId = ({ id }: Actor) => id ?? ''
 
 /**
  * Records that a person has a post's editor open, and stores the typed form as a draft. A form that
- * arrives after the post was saved from it is late, and not stored.
+ * arrives after the post was saved from it is late, and not stored. Answers when the draft was stored, who else has the post
+ * open, and its version: 0 for one that is not stored.
  */
 export async function autosaveDraft(
   needs: Needs<'by' | 'db' | 'clock' | 'images'>,
   key: string,
   { form, version }: { form: PostForm | null; version: number },
-): Promise<AutosaveReply> {
+) {
   const { db, clock, by } = needs
   if (form) await claimPostImages(needs, form)
   const now = clock.now()
@@ -81,10 +70,7 @@ export async function autosaveDraft(
   })
 }
 
-export async function findPostDraft(
-  { db, by }: Needs<'by' | 'db'>,
-  key: string,
-): Promise<Draft | null> {
+export async function findPostDraft({ db, by }: Needs<'by' | 'db'>, key: string) {
   const row = await db
     .selectFrom('blog_post_drafts')
     .select(['fields', 'saved_at', 'base_version'])
@@ -96,7 +82,6 @@ export async function findPostDraft(
   return { key, ...draft, form: pickForm(JSON.parse(fields)) }
 }
 
-/** Deletes a person's draft of a post, after it was saved or discarded. */
 export async function deleteDraft({ db, by }: Needs<'by' | 'db'>, key: string): Promise<void> {
   const deleted = await db
     .deleteFrom('blog_post_drafts')
@@ -156,22 +141,11 @@ const findPost = ({ db }: Needs<'db'>, key: string) =>
     .where(({ eb, or }) => or([eb('id', '=', key), eb('request_key', '=', key)]))
     .executeTakeFirst()
 
-export interface UnsavedPost {
-  id: string
-  /** The request key under which the post will be stored. */
-  key: string
-  title: string
-  excerpt: string
-  saved_at: string
-  author_name: string
-  isOwn: boolean
-}
+/** A new post that was autosaved under the request key by which it will be stored; `isOwn` when the reader is its author. */
+export type UnsavedPost = Awaited<ReturnType<typeof listUnsavedPosts>>['posts'][number]
 
 /** The drafts of unsaved new posts that match a search, newest first, and how many there are in all. */
-export async function listUnsavedPosts(
-  needs: Needs<'by' | 'db'>,
-  search = '',
-): Promise<{ posts: UnsavedPost[]; total: number }> {
+export async function listUnsavedPosts(needs: Needs<'by' | 'db'>, search = '') {
   const rows = await unsavedRows(needs).orderBy('saved_at', 'desc').orderBy('drafts.id').execute()
   const all = rows.flatMap((row) => asUnsavedPost(needs, row) ?? [])
   const terms = searchTerms(search)
@@ -237,10 +211,7 @@ const unsavedRows = ({ db }: Needs<'db'>) =>
 
 type UnsavedRow = Awaited<ReturnType<ReturnType<typeof unsavedRows>['executeTakeFirstOrThrow']>>
 
-function asUnsavedPost(
-  { by }: Needs<'by'>,
-  { fields, staff_id, author_name, ...row }: UnsavedRow,
-): (UnsavedPost & { form: PostForm }) | null {
+function asUnsavedPost({ by }: Needs<'by'>, { fields, staff_id, author_name, ...row }: UnsavedRow) {
   const form = pickForm(JSON.parse(fields))
   if (differingFields(form, emptyPost).length === 0) return null
   const { title, excerpt } = form

@@ -6,7 +6,7 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
-import { type PostForm, pickForm } from './post-form.ts'
+import { pickForm } from './post-form.ts'
 
 /**
  * Stores the current version of a post as a revision, unless it has one, and deletes all but the last ones.
@@ -55,25 +55,14 @@ export async function storeRevision({ db }: Needs<'db'>, postId: string): Promis
   )
 }
 
-interface Revision {
-  version: number
-  saved_at: string
-  /** The name of the person, or the text in place of an unknown one. */
-  saved_by_name: string
-}
-
-export async function listRevisions({ db }: Needs<'db'>, postId: string): Promise<Revision[]> {
+export async function listRevisions({ db }: Needs<'db'>, postId: string) {
   const rows = await revisionsOf(db, postId)
     .orderBy('blog_post_revisions.version', 'desc')
     .execute()
   return rows.map(asRevision)
 }
 
-export async function findRevision(
-  { db }: Needs<'db'>,
-  postId: string,
-  version: number,
-): Promise<(Revision & { form: PostForm }) | null> {
+export async function findRevision({ db }: Needs<'db'>, postId: string, version: number) {
   const row = await revisionsOf(db, postId)
     .select('fields')
     .where('blog_post_revisions.version', '=', version)
@@ -89,14 +78,9 @@ const revisionsOf = (db: Kysely<Database>, postId: string) =>
     .select(['blog_post_revisions.version', 'saved_at', 'request_key', staffName.as('name')])
     .where('post_id', '=', postId)
 
-interface RevisionRow {
-  version: number
-  saved_at: string
-  request_key: string | null
-  name: string | null
-}
+type RevisionRow = Awaited<ReturnType<ReturnType<typeof revisionsOf>['executeTakeFirstOrThrow']>>
 
-function asRevision({ version, saved_at, request_key, name }: RevisionRow): Revision {
+function asRevision({ version, saved_at, request_key, name }: RevisionRow) {
   // Only the editor stores a request key: without one, the first version is a sample of a new site.
   const isSample = version === 1 && request_key === null
   const saved_by_name = name ?? (isSample ? 'the sample content' : 'somebody who has left')

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import { isPostStatus, isPublic, type PostStatus, postStateText } from '#app/domain/blog/post.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import {
   newestFirst,
-  type Page,
   type PageStart,
   readPage,
   rowsPerPage,
@@ -12,38 +10,18 @@ import { fewMatches, hasOneOf } from '#app/platform/database/search/search-looku
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
 import { readSearch } from '#app/values/lists/list-state.ts'
-import type { BlogPostsTable } from '#db/schema.ts'
 
-const listColumns = [
-  'id',
-  'version',
-  'slug',
-  'title',
-  'excerpt',
-  'status',
-  'featured_image',
-  'focal_x',
-  'focal_y',
-  'is_sample',
-  'published_at',
-  'created_at',
-  'view_count',
-] as const
-
-export type ListedPost = Pick<Selectable<BlogPostsTable>, (typeof listColumns)[number]>
+export type ListedPost = Awaited<ReturnType<typeof listAdminPosts>>['rows'][number]
 
 /** One page of the posts that match a filter, newest first, in any status; the first one without a start. */
-export async function listAdminPosts(
-  { db }: Needs<'db'>,
-  filter: PostFilter,
-  start?: PageStart,
-): Promise<Page<ListedPost>> {
+export async function listAdminPosts({ db }: Needs<'db'>, filter: PostFilter, start?: PageStart) {
   const { status, search } = filter
   const terms = searchTerms(search)
   const matches = await fewMatches(db, 'blog_posts', terms)
   const listed = db
     .selectFrom('blog_posts')
-    .select(listColumns)
+    .select(['id', 'version', 'slug', 'title', 'excerpt', 'status', 'featured_image'])
+    .select(['focal_x', 'focal_y', 'is_sample', 'published_at', 'created_at', 'view_count'])
     .$if(isPostStatus(status), (query) => query.where('status', '=', status as PostStatus))
     .$if(status === 'sample', (query) => query.where('is_sample', '=', true))
     .$if(terms.length > 0, (query) =>
@@ -65,13 +43,13 @@ export async function countScheduledPosts({ db, clock }: Needs<'db' | 'clock'>):
   return Number(scheduled)
 }
 
-export async function countPostsByStatus({ db }: Needs<'db'>): Promise<PostCounts> {
+export async function countPostsByStatus({ db }: Needs<'db'>) {
   const counts = await db
     .selectFrom('blog_posts')
     .select(({ fn }) => ['status', fn.countAll<number>().as('amount')])
     .groupBy('status')
     .execute()
-  const none: PostCounts = { draft: 0, published: 0, archived: 0 }
+  const none: Record<PostStatus, number> = { draft: 0, published: 0, archived: 0 }
   return { ...none, ...Object.fromEntries(counts.map(({ status, amount }) => [status, amount])) }
 }
 
@@ -96,18 +74,13 @@ export async function readRecentPosts({ db, clock }: Needs<'db' | 'clock'>) {
   return { count: counts.draft + counts.published + counts.archived, posts }
 }
 
-interface PostFilter {
-  status: PostStatus | 'sample' | ''
-  /** Searched in title, slug, excerpt and tags: every word must occur, in any order. */
-  search: string
-}
+type PostFilter = ReturnType<typeof readPostFilter>
 
-export function readPostFilter(query: URLSearchParams): PostFilter {
+/** Reads a filter from an address. Each word of the search must occur in title, slug, excerpt or tags, in any order. */
+export function readPostFilter(query: URLSearchParams) {
   const status = query.get('status') ?? ''
   return {
-    status: isPostStatus(status) || status === 'sample' ? status : '',
+    status: isPostStatus(status) || status === 'sample' ? status : ('' as const),
     search: readSearch(query),
   }
 }
-
-type PostCounts = Record<PostStatus, number>

@@ -8,7 +8,6 @@ import { findRevision } from './post-revisions.server.ts'
 import { findEditedPost } from './posts.editing.server.ts'
 import { type PostNeeds, type SaveResult, savePost } from './posts.saving.server.ts'
 
-/** The changes that restoring an older revision of a post would make; null when there is no such post or revision. */
 export async function compareRevision(needs: Needs<'db'>, id: string, revision: number) {
   const [post, old] = await Promise.all([
     findEditedPost(needs, id),
@@ -47,7 +46,6 @@ export async function restoreRevision(
   return savePost(needs, { id, version, post: read.value, isDraftUndecided: true })
 }
 
-/** A part of a text that both versions have, or only the older or the newer one. */
 export interface TextSegment {
   kind: 'same' | 'removed' | 'added'
   text: string

@@ -16,11 +16,7 @@ export const postHtmlError = (html: string, sources: ImageSources) =>
 /** Images from elsewhere that were imported: the address of each, and the one at which it is delivered here. */
 type ImportedImages = ReadonlyMap<string, string>
 
-export function foreignImagesOf(
-  html: string,
-  sources: ImageSources,
-  imported?: ImportedImages,
-): string[] {
+export function foreignImagesOf(html: string, sources: ImageSources, imported?: ImportedImages) {
   const foreign = new Set<string>()
   htmlError(html, rulesOf(sources, { foreign, imported }))
   return [...foreign]

@@ -47,10 +47,7 @@ export async function findPostPreview(needs: Needs<'db' | 'images' | 'settings'>
   return { post: { ...card, ...read, image }, status, published_at }
 }
 
-export async function findCurrentSlug(
-  needs: Needs<'db' | 'clock'>,
-  former: string,
-): Promise<string | null> {
+export async function findCurrentSlug(needs: Needs<'db' | 'clock'>, former: string) {
   const post = await publicPosts(needs)
     .innerJoin('blog_post_slugs', 'blog_post_slugs.post_id', 'blog_posts.id')
     .select('blog_posts.slug')

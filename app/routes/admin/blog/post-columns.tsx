@@ -88,7 +88,6 @@ interface ConfirmSampleButtonProps {
   title: string
 }
 
-/** A button that confirms a sample article: visitors then no longer see it marked “Sample”. */
 function ConfirmSampleButton({ id, version, title }: ConfirmSampleButtonProps) {
   const fetcher = useRowAction()
   return (

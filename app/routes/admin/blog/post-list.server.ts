@@ -3,6 +3,7 @@ import { countPublicSamples } from '#app/domain/blog/admin/posts.acts.server.ts'
 import {
   countPostsByStatus,
   countScheduledPosts,
+  type ListedPost,
   listAdminPosts,
   readPostFilter,
 } from '#app/domain/blog/admin/posts.admin.server.ts'
@@ -51,17 +52,11 @@ export async function readPostList(
   }
 }
 
-interface Row {
-  featured_image: string | null
-  focal_x: number | null
-  focal_y: number | null
-}
-
 /** The small image of a post, null when there is none, and the classes that crop it around its focal point. */
 function thumbnailOf(
   needs: Needs<'images' | 'settings'>,
-  row: Row,
-): { thumbnail: string | null; focus: string } {
+  row: Pick<ListedPost, 'featured_image' | 'focal_x' | 'focal_y'>,
+) {
   const image = shownImage(needs, row.featured_image)
   const point = focalPoint(row)
   const focus = focalClass(point, { width: null, height: null })

@@ -79,7 +79,6 @@ interface ApprovalDialogProps {
   result: (NonNullable<FormResult> & { isConflict: boolean }) | undefined
 }
 
-/** Records which clinician approved a guide, and when; it shows the text that visitors will read. */
 function ApprovalDialog({ title, html, version, today, result }: ApprovalDialogProps) {
   const { '': error = '', ...errors } = result?.errors ?? {}
   // A form with errors keeps the version that it was sent with: its text was on the screen then.

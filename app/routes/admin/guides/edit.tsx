@@ -62,12 +62,10 @@ interface GuideFormProps {
   version?: number
   stored?: GuideTexts
   newId?: string
-  /** Who approved the text as it is stored; null while nobody has. */
   approval?: string | null
   result: { errors: FieldErrors; values: Record<string, string> } | undefined
 }
 
-/** The form of a guide, with the rich-text editor; it says before saving what happens to the approval. */
 function GuideForm({ version, stored, newId, approval, result }: GuideFormProps) {
   const [text, setHtml] = useText(stored, result?.values ?? {})
   return (

@@ -99,7 +99,6 @@ function GuideActions({ id, version, title, approved_on, mayApprove }: GuideActi
   )
 }
 
-/** Takes the approval of a guide back with one tap; it can be recorded again. */
 function WithdrawButton({ id, version, title }: { id: string; version: number; title: string }) {
   const fetcher = useRowAction()
   return (

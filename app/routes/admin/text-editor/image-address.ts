@@ -3,7 +3,6 @@ import { featuredImage } from '#app/domain/blog/post.ts'
 import { blogFolder } from '#app/domain/image-configuration.ts'
 import type { UploadTarget } from '#app/images/image-host.ts'
 
-/** The facts about images that the editor needs: where the host delivers them, and which sources are our own. */
 export interface EditorImages {
   /** Addresses of delivered images with the placeholder for the public id: as wide as a text, and small. */
   inText: string

@@ -64,7 +64,6 @@ export interface ImageInText {
 
 interface PromptProps {
   images: EditorImages
-  /** An image that was pasted or dropped into the text. */
   file: File | undefined
   onSubmit: (image: ImageInText) => void
   onClose: () => void

@@ -11,7 +11,6 @@ import { type ImageInText, ImagePrompt, LinkPrompt } from './prompts.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 export interface RichTextProps {
-  /** The id of the text, with which those of its parts begin. */
   id: string
   label: string
   isRequired: boolean
@@ -103,7 +102,6 @@ type TextEditorOptions = Omit<RichTextProps, 'isLink'> &
   Required<Pick<RichTextProps, 'isLink'>> &
   Pick<ReturnType<typeof usePrompt>, 'setPrompt' | 'placeImage' | 'takeImages'>
 
-/** The editor of a text, the ref of its toolbar, and the error for images that are not ours. */
 function useTextEditor(options: TextEditorOptions) {
   const { id, label, isRequired, value, error, images, isLink, onChange, onShow } = options
   const { setPrompt, placeImage, takeImages } = options

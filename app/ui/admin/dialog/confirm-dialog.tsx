@@ -12,7 +12,6 @@ interface ConfirmDialogProps {
   noun: string
   result: ConfirmResult
   fields?: Record<string, string>
-  /** What else happens, as a sentence. */
   consequence?: string
   /** Whether the action can be undone; then no warning is shown. */
   isReversible?: boolean
@@ -69,7 +68,6 @@ export const DeleteDialog = ({ name, ...dialog }: DeleteDialogProps) => (
 
 interface LossQuestionProps {
   action: string
-  /** What else happens, as a sentence. */
   consequence?: string | undefined
   /** Whether the action can be undone; then no warning is shown. */
   isReversible?: boolean | undefined

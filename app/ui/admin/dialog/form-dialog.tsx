@@ -13,7 +13,6 @@ interface FormDialogProps extends Partial<ComponentProps<typeof ResourceForm>> {
   intro?: ReactNode
   footer?: ReactNode
   fields?: FormFields
-  /** The initial values of the fields of a new row. */
   values?: FieldTexts
   result: FormResult
   children?: ReactNode

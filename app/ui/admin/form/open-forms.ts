@@ -7,7 +7,6 @@ import {
   useRef,
 } from 'react'
 
-/** A mounted form, and whether it has unsaved changes. */
 export interface OpenForm {
   element: RefObject<HTMLFormElement | null>
   /** By default for leaving its path; false asks about another query of the same path. */
@@ -29,7 +28,6 @@ export const OpenFormsContext = createContext<OpenForms>({
   mayLeave: () => true,
 })
 
-/** The `mayClose` of a dialog that contains a form. */
 export const useMayClose = () => useContext(OpenFormsContext).mayClose
 
 /**

@@ -25,7 +25,6 @@ import { useUnsavedChanges } from './open-forms.ts'
 interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   /** The errors of the last attempt, by field; the key '' is for the whole form. */
   errors?: FieldErrors | undefined
-  /** The text of the button, and its text while the action runs. */
   label: string
   pendingLabel?: string
   /** The version of the row: once a conflict has shown what others have written, saving again overwrites on purpose. */

@@ -38,7 +38,6 @@ interface ResourceListProps<Row> {
   rows: readonly Row[]
   isCompact?: boolean
   columns?: readonly Column<Row>[]
-  /** The actions on a row, in a last column of icons. */
   rowActions?: (row: Row) => ReactNode
   children?: ReactNode
   empty: Empty

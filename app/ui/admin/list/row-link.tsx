@@ -35,7 +35,6 @@ interface EditAndDeleteProps {
   delete: string
 }
 
-/** The links to the dialogs that edit and delete a row; the list underneath stays as it is. */
 export function EditAndDelete({ name, ...paths }: EditAndDeleteProps) {
   const { dialog } = useListState()
   return (

@@ -5,7 +5,6 @@ import { changeListState, listAddress } from '#app/values/lists/list-state.ts'
 import { useListState } from './use-list-state.ts'
 
 interface SearchFormProps {
-  /** The label of the search, which names what is searched. */
   label: string
   search: string
   /** The filters in force beside the search, which it does not change; empty ones are left out. */

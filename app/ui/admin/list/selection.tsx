@@ -92,7 +92,6 @@ export function SelectionBar({ selection, list, rows }: SelectionBarProps) {
   )
 }
 
-/** How many rows are chosen, and what chooses all or none of them. */
 function useChosenRows(list: SelectionBarProps['list'], rows: SelectionBarProps['rows']) {
   const [count, setCount] = useState(0)
   const boxes = useCallback(

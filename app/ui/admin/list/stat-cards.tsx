@@ -14,7 +14,6 @@ export interface Stat {
   isCurrent?: boolean
 }
 
-/** The figures at the top of a page: in one row, on phones in two columns. */
 export function StatCards({ stats }: { stats: Stat[] }) {
   return (
     <ul className="stat-cards">

@@ -29,7 +29,6 @@ export type Phase =
   /** The server could not be reached; the form on which Save was pressed is sent again by itself. */
   | { name: 'offline'; attempt: number; sent: PostForm }
 
-/** The last draft in one store. */
 export interface StoredCopy {
   form: PostForm
   draftAt?: string
@@ -103,7 +102,6 @@ export const hasUnsavedText = (state: EditorState) =>
 export const hasNewerVersion = ({ id, base, latestVersion = 0 }: EditorState) =>
   id !== undefined && latestVersion > base.version
 
-/** The form as it is now, as the stores take it. */
 export const draftOf = ({ key, form, base, copies, foundDraftAt }: EditorState): TypedDraft => ({
   key,
   form,
@@ -133,7 +131,6 @@ export const undecided = ({ offered = [] }: EditorState, saved: PostForm): Found
 export const hasUndecidedServerDraft = (state: EditorState, saved: PostForm): boolean =>
   state.id !== undefined && state.foundDraftAt !== undefined && undecided(state, saved).length > 0
 
-/** The editor with another form as a whole, as after restoring a draft. */
 export const replaced = (state: EditorState, form: PostForm): EditorState => ({
   ...state,
   form,

@@ -15,7 +15,6 @@ import { postsAddressAfter } from '#app/routes/admin/blog/listed-row.ts'
 import { publicIdPlaceholder } from '#app/routes/admin/text-editor/image-address.ts'
 import type { SaveAnswer, SaveConflict } from './save-answer.ts'
 
-/** The data that the editor needs beside the post: the categories, the time, and the addresses of site and images. */
 export async function readEditorOptions(
   needs: Needs<'db' | 'clock' | 'settings' | 'images'>,
   url: URL,
