@@ -9,7 +9,7 @@ import {
   useMatches,
 } from 'react-router'
 import { DocumentPartsContext, type Handle } from './http/document/document-parts.ts'
-import { AdminErrorPage } from './routes/admin/errors/error-screen.tsx'
+import { AdminErrorPage } from './routes/admin/errors/error-page.tsx'
 import { SiteErrorPage } from './routes/site/error-page.tsx'
 import { FirstStyles } from './routes/site/public-styles.tsx'
 import adminStyles from './ui/styles/admin.css?url'

@@ -6,7 +6,7 @@ import type { Route } from './+types/document.ts'
 import { readBackOfficeClinic } from './back-office-clinic.server.ts'
 import { keepScreen } from './connection/keep-screen.ts'
 import { LoadStatus } from './connection/load-status.tsx'
-import { AdminErrorPage } from './errors/error-screen.tsx'
+import { AdminErrorPage } from './errors/error-page.tsx'
 
 export const handle = { hydrate: true }
 

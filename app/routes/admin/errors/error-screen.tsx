@@ -3,10 +3,8 @@ import { href, isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { NoConnectionError } from '#app/browser/connection/connection.ts'
 import { DocumentPartsContext } from '#app/http/document/document-parts.ts'
 import { adminTitle } from '#app/routes/admin/admin-meta.ts'
-import { LoadStatus } from '#app/routes/admin/connection/load-status.tsx'
-import { Frame } from '#app/routes/admin/frame/frame.tsx'
 import { type ListScreen, useListOnScreen } from '#app/routes/admin/frame/screens.ts'
-import { RefusedClinic, useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { readNotPermitted } from './not-permitted.ts'
 
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -104,29 +102,5 @@ function ListError({ list }: { list: ListScreen }) {
         </Link>
       </p>
     </div>
-  )
-}
-
-/**
- * The error page of the back-office, when the layout could not be loaded either. Staff who may not see a page still get
- * the menu of what they may use.
- */
-export function AdminErrorPage({ error }: { error: unknown }) {
-  const refused = readNotPermitted(error)
-  return (
-    <>
-      {refused ? (
-        <RefusedClinic value={refused.clinic}>
-          <Frame member={refused.member}>
-            <LoadError error={error} />
-          </Frame>
-        </RefusedClinic>
-      ) : (
-        <main className="page">
-          <LoadError error={error} />
-        </main>
-      )}
-      <LoadStatus />
-    </>
   )
 }

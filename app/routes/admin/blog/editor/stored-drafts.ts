@@ -139,13 +139,13 @@ export const storeOnServer = ({ key, version, form }: TypedDraft, signal: AbortS
   })
 
 /** Reports that the post is open here, without storing anything. */
-export const reportOpen = (key: string, version: number, signal: AbortSignal) =>
+export const sendOpen = (key: string, version: number, signal: AbortSignal) =>
   post(href('/admin/blog/drafts/open'), {
     body: new URLSearchParams({ key, version: String(version) }),
     signal,
   })
 
-export const reportClosed = (key: string) =>
+export const sendClosed = (key: string) =>
   void navigator.sendBeacon(
     href('/admin/blog/drafts/open'),
     new URLSearchParams({ key, isClosed: 'true' }),

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react'
 import { draftOf, type EditorState, isDue } from './editor-state.ts'
 import type { EditorEvent } from './reducer.ts'
-import { type browserDrafts, reportClosed, reportOpen, storeOnServer } from './stored-drafts.ts'
+import { type browserDrafts, sendClosed, sendOpen, storeOnServer } from './stored-drafts.ts'
 
 const browserIntervalMs = 1000
 const serverIntervalMs = 10_000
@@ -58,7 +58,7 @@ function useServerAutosave(state: EditorState, dispatch: Dispatch<EditorEvent>) 
   const send = useEffectEvent((isQuietTooLong: boolean, signal: AbortSignal) => {
     const draft = draftOf(state)
     if (isDue(state, 'server')) return { draft, reply: storeOnServer(draft, signal) }
-    return isQuietTooLong ? { reply: reportOpen(draft.key, draft.version, signal) } : undefined
+    return isQuietTooLong ? { reply: sendOpen(draft.key, draft.version, signal) } : undefined
   })
   const { key } = state
   useEffect(() => {
@@ -88,7 +88,7 @@ function useServerAutosave(state: EditorState, dispatch: Dispatch<EditorEvent>) 
       // What was typed meanwhile is sent without waiting for the next tick, but after the render with this reply.
       if (isSkipped) setTimeout(() => void tick())
     }
-    const close = () => reportClosed(key)
+    const close = () => sendClosed(key)
     addEventListener('pagehide', close)
     void tick()
     const timer = setInterval(() => void tick(), serverIntervalMs)
