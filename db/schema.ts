@@ -569,8 +569,7 @@ export interface Database {
   holiday_days: HolidayDaysTable
   /** A person's editor of a row that reports every minute that it is open (`domain/blog`). */
   open_editors: {
-    resource: 'blog_posts'
-    row_id: Id
+    post_id: Id
     staff_id: Id
     /** When the editor last reported. */
     seen_at: Instant

@@ -1,4 +1,4 @@
-import { storeDrafts } from '#app/domain/guides/drafts.server.ts'
+import { storeDrafts } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { articles, galleryPictures, guides, readText } from './starter.ts'
 import { addArticle, addCategories, addGalleryImage, type Step } from './steps.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mailBackupAlert } from '#app/domain/alerts/backup-alert.server.ts'
-import { nextPublication } from '#app/domain/blog/public/posts.scheduled.server.ts'
+import { nextPublication } from '#app/domain/blog/public/posts.public.server.ts'
 import { writeViews } from '#app/domain/blog/public/posts.views.server.ts'
 import { mailDigest } from '#app/domain/digest/digest.server.ts'
 import { deliverMessages } from '#app/domain/messages/delivery/message-delivery.server.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { storeDrafts } from '#app/domain/guides/drafts.server.ts'
+import { storeDrafts } from '#app/domain/guides/guides.server.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import { readText } from '#db/starter/starter.ts'
 import { clinicContent } from '#tests/clinic.ts'

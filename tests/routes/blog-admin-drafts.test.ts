@@ -53,7 +53,7 @@ describeSite('drafts of the post editor', (site) => {
     expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).not.toContain('Half a sen')
     await ama.json('/admin/blog/drafts', { ...draft, version: 3 })
     expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).toContain('Half a sen')
-    await ama.post('/admin/blog/drafts/discard', { key: id })
+    await ama.json('/admin/blog/drafts', { key: id, version: 0, form: null })
     expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).not.toContain('Half a sen')
   })
 

@@ -5,6 +5,7 @@ import { approvalFields, changedText, guideTexts } from '#app/domain/guides/guid
 import { createGuide, findGuide } from '#app/domain/guides/guides.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { openBackOffice, visibleText } from '#tests/back-office.ts'
@@ -19,7 +20,7 @@ const approval = { approved_by: 'Dr. Asibi & Bawa', approved_on: '2026-11-20' }
 
 describeSiteOnEachDatabase('the guides', (site) => {
   const store = async (platform: ActingPlatform) => {
-    const made = await createGuide(platform, written, await insertStaff(platform))
+    const made = await createGuide(actingAs(await insertStaff(platform), platform), written)
     return made.ok ? made.value.id : ''
   }
 

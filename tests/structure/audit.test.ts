@@ -49,7 +49,7 @@ const exceptions: Record<string, string> = {
     'the history says what the patient did',
   'app/domain/patient-page/patient-changes.server.ts chooseMessages': 'the row says since when',
   'app/domain/blog/public/posts.views.server.ts writeViews': 'counts readers, whom nobody knows',
-  'app/domain/guides/drafts.server.ts storeDrafts': 'what the site comes with is by nobody',
+  'app/domain/guides/guides.server.ts storeDrafts': 'what the site comes with is by nobody',
   'app/domain/messages/patient-messages.server.ts queueMessage': 'its cause is recorded',
   'app/domain/messages/delivery/message-delivery.server.ts sendBySms':
     'the program works at its own tasks',

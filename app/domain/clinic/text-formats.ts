@@ -1,4 +1,4 @@
-import { completeAddress, isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
+import { completeAddress, isLinkAddress } from '#app/domain/formatted-text/markup.ts'
 import { isDay, notDayText, typedDay } from '#app/values/day.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { TextFormat } from './document-part.ts'

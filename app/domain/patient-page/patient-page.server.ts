@@ -4,7 +4,7 @@ import {
   listEvents,
 } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { isOverdue, waitsSince } from '#app/domain/appointments/lists/waiting.ts'
-import { listGuidesOfBooking } from '#app/domain/guides/guides.public.server.ts'
+import { listGuidesOfBooking } from '#app/domain/guides/guides.server.ts'
 import { noticesOf, readDayHours, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'

@@ -10,7 +10,7 @@ import { databaseKinds } from '#tests/database-kinds.ts'
 import { hostedPaths, makeHostedSite } from '#tests/hosted-site.ts'
 import { phonePhoto } from '#tests/image-files.ts'
 import { silentLog } from '#tests/silent-log.ts'
-import type { NounCount } from './import-report.ts'
+import type { NounCount } from './hosted-rows.server.ts'
 
 describe.runIf(inject('postgresUrl')).each(databaseKinds)(
   'an import that is killed (%s)',

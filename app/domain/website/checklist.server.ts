@@ -1,6 +1,9 @@
-import { confirmPublicSamples, countPublicSamples } from '#app/domain/blog/samples.server.ts'
+import {
+  confirmPublicSamples,
+  countPublicSamples,
+} from '#app/domain/blog/admin/posts.acts.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { hasUnapprovedGuides } from '#app/domain/guides/guides.public.server.ts'
+import { hasUnapprovedGuides } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { listForSitemap } from '#app/domain/blog/public/posts.sitemap.server.ts'
+import { listForSitemap } from '#app/domain/blog/public/posts.public.server.ts'
 import { newestImage } from '#app/domain/gallery/images.list.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { platform } from '#app/http/context.ts'

@@ -1,6 +1,6 @@
 import type { TextLink } from '#app/domain/clinic/content.ts'
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
-import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
+import { isLinkAddress } from '#app/domain/formatted-text/markup.ts'
 
 /** Splits a text into pieces, some of which are links. Links whose words are not in the text follow after it. */
 export function withLinks(text: string, links: readonly TextLink[]): (string | TextLink)[] {

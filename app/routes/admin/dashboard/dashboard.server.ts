@@ -8,7 +8,7 @@ import {
   listRecentAppointments,
 } from '#app/domain/appointments/lists/appointments.statistics.server.ts'
 import { countWaiting } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
-import { readRecentPosts } from '#app/domain/blog/admin/posts.recent.server.ts'
+import { readRecentPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { countWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { readRecentImages } from '#app/domain/gallery/images.list.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'

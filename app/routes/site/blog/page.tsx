@@ -12,7 +12,7 @@ import {
   listBlogCategories,
   listPosts,
   postsPerPage,
-} from '#app/domain/blog/public/blog-list.server.ts'
+} from '#app/domain/blog/public/posts.public.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
 import { platform } from '#app/http/context.ts'

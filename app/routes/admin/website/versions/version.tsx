@@ -10,7 +10,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/differences.tsx'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { documentIn, redirectAfterSaving } from '#app/routes/admin/website/addresses.ts'
-import { EarlierVersion } from '#app/ui/admin/earlier-version.tsx'
+import { EarlierVersion } from '#app/ui/admin/earlier-versions.tsx'
 import { questionIn } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/version.ts'
 
