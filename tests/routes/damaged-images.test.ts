@@ -13,7 +13,7 @@ afterAll(() => site.close())
 test.each(['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0'])(
   'an image whose description on disk is %j is not found',
   async (left) => {
-    const { body: uploaded } = await sendImage(site, await phonePhoto(400, 300))
+    const { body: uploaded } = await sendImage(site, await phonePhoto(80, 60))
     const path = `/gemev/image/upload/c_scale,f_auto,q_auto,w_400/v1/${uploaded.public_id}`
     expect((await site.fetch(path)).status).toBe(200)
     const { dataDir } = site.platform.settings
@@ -26,7 +26,7 @@ test.each(['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0'])(
 test.each(['"left"', '7', '{"x":"5","y":5}', '{"x":1e9,"y":5}', '{"x":0.5,"y":5}', '[]'])(
   'a damaged point of attention on disk (%s) is none, and the image is there',
   async (attention) => {
-    const { body: uploaded } = await sendImage(site, await phonePhoto(400, 300))
+    const { body: uploaded } = await sendImage(site, await phonePhoto(80, 60))
     const { dataDir } = site.platform.settings
     const about = join(dataDir, 'images', 'originals', uploaded.public_id, 'about.json')
     const stored = JSON.parse(readFileSync(about, 'utf8'))
