@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
-import { databaseOf } from '#tests/site-database.ts'
 import { childEnvironment } from './child-environment.ts'
 
 await ensureFreshBuild()
@@ -59,8 +58,7 @@ export function spawnSite({
 
 /** Starts the built site as a process of its own and waits until it is open. */
 export async function startSite({ env, ...options }: Options): Promise<SiteProcess> {
-  const database = await databaseOf(env)
-  const { child, url, output } = spawnSite({ ...options, env: { ...database, ...env } })
+  const { child, url, output } = spawnSite({ ...options, env })
   return {
     url: await url,
     child,
