@@ -1,9 +1,23 @@
 import type { Site } from './site.ts'
 import { postAs, signedInAdmin } from './staff.ts'
 
-/** Signs an admin in, with helpers that open pages and post forms as a browser without JavaScript does. */
+const admins = new WeakMap<Site, ReturnType<typeof signedInAdmin>>()
+
+/** Signs the site's first admin in, once for all its tests. */
+function firstAdmin(site: Site) {
+  const signingIn = admins.get(site) ?? signedInAdmin(site)
+  admins.set(site, signingIn)
+  return signingIn
+}
+
+/**
+ * A session of the site's first admin, or of a new one with this name, with helpers that open pages and post forms as a
+ * browser without JavaScript does.
+ */
 export async function openBackOffice(site: Site, name?: string) {
-  const { cookie, fullName } = await signedInAdmin(site, name)
+  const { cookie, fullName } = await (name === undefined
+    ? firstAdmin(site)
+    : signedInAdmin(site, name))
   const open = (path: string) => site.fetch(path, { headers: { Cookie: cookie } })
   return {
     fullName,

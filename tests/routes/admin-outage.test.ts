@@ -14,20 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('an address of the back-office never shows the public error page', async () => {
-  for (const path of ['/admin', '/admin/nothing-here', '/admin/outbox']) {
-    const response = await site.fetch(path, {
-      method: 'POST',
-      headers: { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: 'a=b',
-    })
-    expect(response.status).toBeGreaterThanOrEqual(400)
-    const page = await response.text()
-    expect(page, path).not.toContain('Go to the home page')
-    expect(page, path).toMatch(/<link rel="stylesheet" href="[^"]*admin-[^"]*\.css"/)
-  }
-})
-
 describe('while the database is away', () => {
   beforeAll(() => site.platform.close())
 

@@ -7,9 +7,9 @@ import {
   requestDetails,
   storedRequests,
 } from '#tests/appointment-requests.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
-describeSiteOnEachDatabase('one request is stored once', (site) => {
+describeSite('one request is stored once', (site) => {
   test('however often and however fast it is sent', async () => {
     const request = requestDetails({ request_key: randomUUID() })
     const from = newClientAddress()

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { eraseOldTexts, expireMessages } from './message-retention.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const agreed = { appointment_date: '2026-12-01', appointment_time: '09:30' } as const
 
-describeOnEachDatabase('the retention of messages', (database) => {
+describeOnSqlite('the retention of messages', (database) => {
   const needsAt = (instant: string) => messagingAt(instant, database(), {})
   async function store(columns: { channel: 'sms' | 'whatsapp'; status: 'waiting' | 'manual' }) {
     const { id } = await insertRequest(database(), morning)

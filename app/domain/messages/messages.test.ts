@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it as onEach } from 'vitest'
 import {
   changeAppointmentStatus,
   editAppointment,
@@ -18,48 +18,56 @@ import {
   patientMessages,
   second,
 } from '#tests/patient-messages.ts'
+import { rowOf, setColumns } from '#tests/rows.ts'
 import { nothingToSend } from './message-history.ts'
 import { messageQueue } from './message-queue.server.ts'
 import { queueResultMessage } from './staff-messages.server.ts'
 
-describeOnEachDatabase('messages to patients', (database) => {
+describeOnEachDatabase('messages to patients', (database, kind) => {
+  const it = onEach.runIf(kind === 'sqlite')
   const { newRequest, openWithSms, rows, summaries } = patientMessages(database)
 
-  it('tell of a request, a confirmation, a change and a cancellation by SMS, each once', async () => {
-    const { gateway, needs } = await openWithSms()
-    await requestAppointment(needs, makeRequest(patient), someSender)
-    const row = await database().db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
-    await deliver(needs)
-    const link = `https://clinic.example${patientPath(needs, row)}`
-    expect(gateway.taken).toMatchObject([{ to: '233241234567', from: 'GEMEV' }])
-    expect(gateway.taken[0]?.text).toBe(
-      `Hello Awinpoka, GEMEV has your request ${row.reference}. We call or write to you within 24 hours. Where it stands: ${link}`,
-    )
-    const staff = await insertStaff(database())
-    const edit = (version: number, changes: Parameters<typeof editAppointment>[3]) =>
-      editAppointment(needs, everyBranch, { id: row.id, version }, changes, staff)
-    await edit(1, confirmed)
-    await deliver(needs)
-    await edit(2, { notes: 'Fasting' })
-    await deliver(needs)
-    await edit(3, { appointment_time: '10:00' })
-    await deliver(needs)
-    await edit(4, { status: 'cancelled' })
-    await deliver(needs)
-    await deliver(needs)
-    const texts = gateway.taken.map(({ text }) => text)
-    expect(texts).toHaveLength(4)
-    expect(texts[1]).toContain(
-      'on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch is confirmed.',
-    )
-    expect(texts[2]).toContain(
-      'is now on Tuesday, December 1, 2026 at 10:00 AM at our Bole branch.',
-    )
-    expect(texts[3]).toContain('has been cancelled.')
-    const service = makeRequest().service
-    for (const text of texts) expect(text).not.toContain(service)
-    expect(gateway.errors).toEqual([])
-  })
+  onEach(
+    'tell of a request, a confirmation, a change and a cancellation by SMS, each once',
+    async () => {
+      const { gateway, needs } = await openWithSms()
+      await requestAppointment(needs, makeRequest(patient), someSender)
+      const row = await database()
+        .db.selectFrom('appointments')
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      await deliver(needs)
+      const link = `https://clinic.example${patientPath(needs, row)}`
+      expect(gateway.taken).toMatchObject([{ to: '233241234567', from: 'GEMEV' }])
+      expect(gateway.taken[0]?.text).toBe(
+        `Hello Awinpoka, GEMEV has your request ${row.reference}. We call or write to you within 24 hours. Where it stands: ${link}`,
+      )
+      const staff = await insertStaff(database())
+      const edit = (version: number, changes: Parameters<typeof editAppointment>[3]) =>
+        editAppointment(needs, everyBranch, { id: row.id, version }, changes, staff)
+      await edit(1, confirmed)
+      await deliver(needs)
+      await edit(2, { notes: 'Fasting' })
+      await deliver(needs)
+      await edit(3, { appointment_time: '10:00' })
+      await deliver(needs)
+      await edit(4, { status: 'cancelled' })
+      await deliver(needs)
+      await deliver(needs)
+      const texts = gateway.taken.map(({ text }) => text)
+      expect(texts).toHaveLength(4)
+      expect(texts[1]).toContain(
+        'on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch is confirmed.',
+      )
+      expect(texts[2]).toContain(
+        'is now on Tuesday, December 1, 2026 at 10:00 AM at our Bole branch.',
+      )
+      expect(texts[3]).toContain('has been cancelled.')
+      const service = makeRequest().service
+      for (const text of texts) expect(text).not.toContain(service)
+      expect(gateway.errors).toEqual([])
+    },
+  )
 
   it('do not confirm without a day and a time, nor tell of what is past', async () => {
     const { gateway, needs } = await openWithSms()
@@ -148,11 +156,7 @@ describeOnEachDatabase('messages to patients', (database) => {
     const { gateway, needs } = await openWithSms()
     const { id, edit } = await newRequest(needs)
     await edit(confirmed)
-    const row = await needs.db
-      .selectFrom('appointments')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(needs, 'appointments', id)
     await cancelByPatient(needs, patientTokenOf(needs, row), '')
     await deliver(needs)
     expect(gateway.taken).toEqual([])
@@ -172,11 +176,7 @@ describeOnEachDatabase('messages to patients', (database) => {
       .execute()
     expect(trail).toEqual([{ action: 'appointments.messaged' }])
     const other = await newRequest(needs, { ...patient, phone: '024 000 0002' })
-    await needs.db
-      .updateTable('appointments')
-      .set({ messages_off_at: morning })
-      .where('id', '=', other.id)
-      .execute()
+    await setColumns(needs, 'appointments', other.id, { messages_off_at: morning })
     const refused = await queueResultMessage(needs, everyBranch, other.id)
     expect(refused).toMatchObject({ kind: 'invalid', errors: { '': nothingToSend } })
     expect(await summaries()).toEqual(['result sms waiting'])

@@ -4,6 +4,7 @@ import { readEntry } from '#app/domain/appointments/entry/appointment-entry.sche
 import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { setColumns } from '#tests/rows.ts'
 import { countRequestsByMonth, readMonth } from './numbers.server.ts'
 import {
   answerTimeText,
@@ -21,8 +22,7 @@ const ok = { ok: true }
 
 describeOnEachDatabase('the numbers of a month', (database) => {
   const at = (instant: string) => needsAt(instant, database())
-  const set = (id: string, changes: object) =>
-    database().db.updateTable('appointments').set(changes).where('id', '=', id).execute()
+  const set = (id: string, changes: object) => setColumns(database(), 'appointments', id, changes)
 
   async function request(instant: string, branch = 'Bole', service = 'ECG') {
     const { id } = await insertRequest(database(), instant, { branch, service })

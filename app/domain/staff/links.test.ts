@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { createAdmin } from './admins.server.ts'
 import { endOtherSignIns, findPasswordLink, issueLink } from './links.server.ts'
 
 const clock = { now: () => new Date('2026-11-20T08:00:00.000Z') }
 const hour = 3_600_000
 
-describeOnEachDatabase('links that set a password', (database) => {
+describeOnSqlite('links that set a password', (database) => {
   const needs = () => ({ db: database().db, clock })
   const makeMember = async (name: string) => {
     const person = { email: `${name}@example.com`, fullName: name, passwordHash: null }

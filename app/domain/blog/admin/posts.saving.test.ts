@@ -41,17 +41,6 @@ describeOnEachDatabase('saving posts', (database) => {
     expect(await stored(id)).toMatchObject({ content: '<p>Hers</p>', version: 2 })
   })
 
-  it('takes the repeat of a save whose answer was lost for no conflict', async () => {
-    const staff = await insertStaff(database())
-    const id = await create(makePostInput(), staff)
-    const post = makePostInput()
-    await savePost(at(tuesday), { id, version: 1, post }, staff)
-    expect(await savePost(at(tuesday), { id, version: 1, post }, staff)).toMatchObject({
-      ok: true,
-    })
-    expect(await stored(id)).toMatchObject({ version: 2 })
-  })
-
   it('leads on from a slug that readers had, and from none that they could not know', async () => {
     const staff = await insertStaff(database())
     const id = await create(makePostInput({ slug: 'first', status: 'published' }), staff)

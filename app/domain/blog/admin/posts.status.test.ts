@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { insertStaff } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { monday, postActions, tuesday } from '#tests/post-actions.ts'
 import { makePostInput } from '#tests/post-input.ts'
 import { savePost } from './posts.saving.server.ts'
 import { changePostStatus } from './posts.status.server.ts'
 
-describeOnEachDatabase('publishing posts', (database) => {
+describeOnSqlite('publishing posts', (database) => {
   const { at, create, stored } = postActions(database)
 
   it('sets the day of publishing once, and never takes it away', async () => {

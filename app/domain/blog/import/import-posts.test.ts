@@ -2,13 +2,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { openTestImages } from '#tests/image-hosts.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'
 import { importPost } from './import-posts.server.ts'
 import type { ImportedPost } from './imported-post.ts'
 
-describeOnEachDatabase('importing a post', (database) => {
+describeOnSqlite('importing a post', (database) => {
   const importWith = (
     changes: Partial<ImportedPost>,
     findImage = async (): Promise<string | null> => null,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { deletePastClosures } from './closure-retention.server.ts'
 
-describeOnEachDatabase('past closures', (database) => {
+describeOnSqlite('past closures', (database) => {
   test('those that ended more than two years ago are deleted', async () => {
     const { db } = database()
     const row = { branch: null, kind: 'closed' as const, version: 1, created_by: null }

@@ -3,7 +3,7 @@ import { enterAppointment } from '#app/domain/appointments/entry/appointments.en
 import { listMessages } from '#app/domain/messages/message-list.server.ts'
 import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { everyBranch, insertStaff, makeRequest } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import {
   confirmed,
@@ -14,7 +14,7 @@ import {
   patientMessages,
 } from '#tests/patient-messages.ts'
 
-describeOnEachDatabase('messages to patients, by their channel,', (database) => {
+describeOnSqlite('messages to patients, by their channel,', (database) => {
   const { newRequest, openWithSms, openWithMail, rows, summaries } = patientMessages(database)
 
   it('of staff for a caller are sent like all others', async () => {

