@@ -1,14 +1,5 @@
 import type { Site } from './site.ts'
-import { postAs, signedInAdmin } from './staff.ts'
-
-const admins = new WeakMap<Site, ReturnType<typeof signedInAdmin>>()
-
-/** Signs the site's first admin in, once for all its tests. */
-function firstAdmin(site: Site) {
-  const signingIn = admins.get(site) ?? signedInAdmin(site)
-  admins.set(site, signingIn)
-  return signingIn
-}
+import { firstAdmin, postAs, signedInAdmin } from './staff.ts'
 
 /**
  * A session of the site's first admin, or of a new one with this name, with helpers that open pages and post forms as a

@@ -137,9 +137,11 @@ test.each(everybody)('%s may use what is theirs, and nothing else', async (role)
     !headers.has('Access-Control-Allow-Origin') &&
     (headers.get('Content-Security-Policy') ?? '').includes("frame-ancestors 'none'") &&
     (method === 'POST' || headers.get('X-Robots-Tag') === 'noindex, nofollow')
-  // The guard does not look at the method: what an owner may post, the others may whose page is open to them.
-  const methods = role === 'owner' ? ['GET', 'POST'] : ['GET']
-  expect(await wrongAnswers(own, methods, cookies[role], isOpen)).toEqual([])
+  // The guard does not look at the method: an owner posts, and opens what is open to owners alone.
+  const isOwner = role === 'owner'
+  const opened = isOwner ? own.filter((path) => !maySee('editor', path)) : own
+  expect(await wrongAnswers(opened, ['GET'], cookies[role], isOpen)).toEqual([])
+  expect(await wrongAnswers(isOwner ? own : [], ['POST'], cookies[role], isOpen)).toEqual([])
 
   const others = guarded.filter((path) => !maySee(role, path))
   const isRefused = (answer: Response, text: string) =>
@@ -192,7 +194,7 @@ test('the endpoints of the sign-in library are not to be had', async () => {
   expect(await wrongAnswers(endpoints, ['GET', 'POST'], cookies.owner, isMissing)).toEqual([])
 })
 
-describeSiteOnEachDatabase('the back-office with a row in each table', (filled) => {
+describeSiteOnEachDatabase('the back-office with a row in each table', (filled, kind) => {
   /** The rows that addresses name, by the first part of the address after /admin. */
   const rows: Record<string, string> = {
     appointments: 'appointment',
@@ -203,7 +205,8 @@ describeSiteOnEachDatabase('the back-office with a row in each table', (filled) 
     staff: 'ama',
   }
 
-  test('answers each of its pages', async () => {
+  // On SQLite the tests of the routes open the pages.
+  test.runIf(kind === 'postgres')('answers each of its pages', async () => {
     await fillEachTable(filled().platform.db)
     const { cookie } = await signedInAdmin(filled())
     const addresses = guarded.map((address) =>

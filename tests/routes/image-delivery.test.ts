@@ -51,7 +51,7 @@ describe('the size of an image', () => {
     ['c_scale,w_400', '400x533'],
     ['w_400', '400x533'],
     ['c_fill,w_400,h_400', '400x400'],
-    ['c_fill,w_900,h_450', '450x225'],
+    ['c_fill,w_450,h_225', '450x225'],
     // Images are never enlarged.
     ['c_scale,w_1920', '450x600'],
     ['c_fill,w_1920,h_1080', '450x253'],
@@ -246,7 +246,10 @@ describe('a transformation that our pages do not use', () => {
 
   test('is none that any of our pages shows', async () => {
     const { images } = site.platform
-    const size = { publicId: photo, width: 900, height: 1200, placeholder: null }
+    const [width, height] = [900, 1200]
+    const plain = sharp({ create: { width, height, channels: 3, background: '#8fa3ad' } })
+    const { body: uploaded } = await sendImage(site, await plain.jpeg().toBuffer())
+    const size = { publicId: uploaded.public_id, width, height, placeholder: null }
     const transformation = [
       { width: 1600 },
       { width: 800 },
@@ -259,7 +262,7 @@ describe('a transformation that our pages do not use', () => {
     ]
     const addresses = transformation.flatMap((largest) => {
       const { src, srcSet } = images.deliver(size, largest)
-      return [src, images.deliveryUrl(photo, largest), ...srcSet.split(', ')]
+      return [src, images.deliveryUrl(size.publicId, largest), ...srcSet.split(', ')]
     })
     for (const address of new Set(addresses.map((each) => each.split(' ')[0] ?? ''))) {
       const { status } = await site.fetch(address, { method: 'HEAD' })
