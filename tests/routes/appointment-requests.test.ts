@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   optionalFields,

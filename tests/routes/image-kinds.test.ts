@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { galleryFolder } from '#app/domain/image-configuration.ts'
 import { phonePhoto, sendImage, slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
