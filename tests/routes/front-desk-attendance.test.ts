@@ -38,7 +38,10 @@ describeSite('who came', (site) => {
     expect(await storedAppointment(site(), id)).toMatchObject({ attendance: 'arrived' })
     const undo = await post(path, { attendance: '', version: '2', list: '', screen: 'dialog' })
     expect(undo.headers.get('Location')).toBe(`/admin/appointments/${id}/edit?done=not-attended`)
-    expect(await storedAppointment(site(), id)).toMatchObject({ attendance: null })
+    expect(await storedAppointment(site(), id)).toMatchObject({
+      attendance: null,
+      attended_at: null,
+    })
   })
 
   test('is refused in words: what is none, what is cancelled, and what others have changed', async () => {
