@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
-import { databaseOf } from '#tests/site-database.ts'
 import { childEnvironment } from './child-environment.ts'
 
 await ensureFreshBuild()
@@ -60,8 +59,7 @@ export function spawnSite({
 
 /** Starts the built site as a process of its own and waits until it is open. */
 export async function startSite({ env, ...options }: Options): Promise<SiteProcess> {
-  const database = await databaseOf(env)
-  const { child, url, output } = spawnSite({ ...options, env: { ...database, ...env } })
+  const { child, url, output } = spawnSite({ ...options, env })
   return {
     url: await url,
     child,

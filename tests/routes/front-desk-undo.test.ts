@@ -8,6 +8,7 @@ import {
   visibleText,
 } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
+import { setColumns } from '#tests/rows.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
@@ -42,7 +43,7 @@ describeSite('what the front desk has changed', (site) => {
     const { post, undo } = await openAtFrontDesk()
     const id = await insert()
     const before = { ...visit, appointment_time: '03:00', status: 'confirmed' as const }
-    await site().platform.db.updateTable('appointments').set(before).where('id', '=', id).execute()
+    await setColumns(site().platform, 'appointments', id, before)
     const change = { status: 'cancelled', version: '1', list: '' }
     const { undo: changes } = redirectOf(await post(`/admin/appointments/${id}/status`, change))
     const choice = `/admin/appointments/schedule/${id}?status=confirmed`
@@ -53,18 +54,6 @@ describeSite('what the front desk has changed', (site) => {
       status: 200,
       text: expect.stringContaining(choice),
     })
-  })
-
-  test('in the schedule goes back to the time before', async () => {
-    const { post, undo } = await openAtFrontDesk()
-    const id = await insert()
-    const before = { ...visit, status: 'confirmed' as const }
-    await site().platform.db.updateTable('appointments').set(before).where('id', '=', id).execute()
-    const to = { slot: `${comingDay(6)}T10:00`, branch: 'Wenchi', version: '1' }
-    const moved = redirectOf(await post(`/admin/appointments/schedule/${id}`, to))
-    expect(await stored(id)).toMatchObject({ branch: 'Wenchi', appointment_time: '10:00' })
-    expect((await undo(moved.undo)).status).toBe(200)
-    expect(await stored(id)).toMatchObject(before)
   })
 
   test('in the list, all at once, comes back but for what was changed again, which is named', async () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { openBackOffice } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { personalData } from '#tests/personal-data.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
-describeSiteOnEachDatabase('what is stored of one person', (site) => {
+describeSite('what is stored of one person', (site) => {
   const { insertThree, firstNameForm, stored, auditDetailsOf } = personalData(site)
 
   test('is corrected in every request, so that it is found by the new number', async () => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { recordNightBegun } from '#app/platform/backup/backup-age.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { readPrivacyHtml } from './legal-pages.server.ts'
 
-describeOnEachDatabase('the privacy policy', (database) => {
+describeOnSqlite('the privacy policy', (database) => {
   it('says of backups what holds for the data, whichever process shows it', async () => {
     const needs = needsAt('2026-11-20T09:00:00Z', database())
     const policyOf = (NIGHTLY_BACKUP: string) =>

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { daysAfter } from '#app/values/day.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { day, earlierTimes, freed, morning } from '#tests/earlier-times.ts'
 import { countOnEarlierList } from './wanted-times.server.ts'
 
-describeOnEachDatabase('the list for earlier times', (database) => {
+describeOnSqlite('the list for earlier times', (database) => {
   const { needs, waiting, change, freeATime, booked, cancel, wantedNow } = earlierTimes(database)
 
   it('has those alone who can still come earlier, at a branch that there still is', async () => {

@@ -4,7 +4,7 @@ import { seed } from '#app/domain/clinic/seed.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import {
   confirmed,
@@ -23,7 +23,7 @@ const pending = { status: 'pending' } as const
 const noTime = { appointment_time: null }
 const noDay = { appointment_date: null }
 
-describeOnEachDatabase('a visit that a message has announced', (database) => {
+describeOnSqlite('a visit that a message has announced', (database) => {
   const { newRequest, openWithSms, openWithMail, summaries } = patientMessages(database)
 
   it.each([

@@ -7,6 +7,7 @@ import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
+import { setColumns } from '#tests/rows.ts'
 import { listMessages, listSent } from './message-list.server.ts'
 import { eraseOldTexts, expireMessages } from './message-queue.server.ts'
 import { queueMessage } from './patient-messages.server.ts'
@@ -36,11 +37,9 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
     // A sealed text that was copied to another row cannot be decrypted there.
     await edit({ appointment_time: '10:00' })
     const [first, other] = await rows()
-    await needs.db
-      .updateTable('appointment_messages')
-      .set({ sealed_text: first?.sealed_text ?? null })
-      .where('id', '=', other?.id ?? '')
-      .execute()
+    await setColumns(needs, 'appointment_messages', other?.id ?? '', {
+      sealed_text: first?.sealed_text ?? null,
+    })
     expect((await listMessages(needs, id)).filter(({ text }) => text)).toHaveLength(1)
   })
 

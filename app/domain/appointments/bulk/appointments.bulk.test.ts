@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { deleteAppointment } from '#app/domain/appointments/appointments.deleting.server.ts'
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { applyBulkAction } from './appointments.bulk.server.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 const bole = { branch: 'Bole' }
 
-describeOnEachDatabase('several appointments', (database) => {
+describeOnSqlite('several appointments', (database) => {
   const needs = () => needsAt(now, database())
   const insert = async () => (await insertRequest(database(), now, { branch: 'Bole' })).id
 

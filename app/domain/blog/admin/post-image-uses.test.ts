@@ -3,14 +3,14 @@ import { done, notFound } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { monday, postActions, tuesday } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import { autosaveDraft } from './post-drafts.server.ts'
 import { deletePost } from './posts.acts.server.ts'
 import { savePost } from './posts.saving.server.ts'
 
-describeOnEachDatabase('images of posts', (database) => {
+describeOnSqlite('images of posts', (database) => {
   const { at, create, stored } = postActions(database)
 
   it('gives up the images of a deleted post that nothing else shows', async () => {

@@ -8,12 +8,12 @@ import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { postActions, tuesday } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import { insertPost } from '#tests/posts.ts'
 
-describeOnEachDatabase('restoring posts', (database) => {
+describeOnSqlite('restoring posts', (database) => {
   const { at, create } = postActions(database)
 
   it('stores the last 25 revisions of a post, and restores one of them', async () => {

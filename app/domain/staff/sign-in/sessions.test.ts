@@ -3,6 +3,7 @@ import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { findPasswordLink, issueLink } from '#app/domain/staff/links.server.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { setColumns } from '#tests/rows.ts'
 import { deleteExpiredSignIns, listSessions } from './sessions.server.ts'
 import { recordLeftOutRefusals, recordRefusal } from './sign-in-record.server.ts'
 
@@ -58,11 +59,7 @@ describeOnEachDatabase('sessions', (database) => {
     }
     const id = await signIn('abena@example.com', { phone: 5, tablet: 7, laptop: 6 })
     await signIn('kofi@example.com', { his: 7 })
-    await db
-      .updateTable('admin_sessions')
-      .set({ expires_at: '2026-11-20T07:59:00.000Z' })
-      .where('id', '=', 'tablet')
-      .execute()
+    await setColumns({ db }, 'admin_sessions', 'tablet', { expires_at: '2026-11-20T07:59:00.000Z' })
     const member = { id } as Parameters<typeof listSessions>[1]['member']
     const listed = await listSessions(needs, { member, sessionId: 'phone' })
     expect(listed.map(({ id, isThis, browser }) => ({ id, isThis, browser }))).toEqual([
