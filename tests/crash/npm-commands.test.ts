@@ -36,7 +36,7 @@ const tried: [command: string, words: string, output: RegExp][] = [
     / Tests +1 passed \|/,
   ],
   [
-    'npx playwright test tests/e2e/faq.spec.ts --project=phone',
+    'npx playwright test tests/e2e/sections.spec.ts --project=phone',
     '--list',
     /\[phone\] › faq\.spec\.ts[\s\S]+Total: \d+ tests? in 1 file/,
   ],
