@@ -30,6 +30,7 @@ const tried: [command: string, words: string, output: RegExp][] = [
     `-- ${oneFile} --reporter=verbose`,
     /✓ .+ \(sqlite\)[\s\S]+ Tests +\d+ passed \(\d+\)/,
   ],
+  ['npm run test:quick -- app/domain/slug.test.ts', '', /Tests +\d+ passed/],
   [
     'npx vitest run app/domain/slug.test.ts -t "the hyphen of the coming word"',
     '',
@@ -38,7 +39,7 @@ const tried: [command: string, words: string, output: RegExp][] = [
   [
     'npx playwright test tests/e2e/sections.spec.ts --project=phone',
     '--list',
-    /\[phone\] › faq\.spec\.ts[\s\S]+Total: \d+ tests? in 1 file/,
+    /\[phone\] › sections\.spec\.ts[\s\S]+Total: \d+ tests? in 1 file/,
   ],
   ['npx biome check --write <files>', '', /Checked 1 file/],
   ['npm run bench', '-- no-such-part', /There is no part no-such-part\./],
