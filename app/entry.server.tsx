@@ -5,10 +5,6 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { ClinicContext } from './domain/clinic/clinic-context.ts'
 import { platform, renderQueue, requestContext } from './http/context.ts'
 import {
-  contentSecurityPolicy,
-  inlineStyles,
-} from './http/document/content-security-policy.server.ts'
-import {
   type DocumentParts,
   DocumentPartsContext,
   type Handle,
@@ -16,7 +12,12 @@ import {
 } from './http/document/document-parts.ts'
 import { cacheNotFoundPage } from './http/document/not-found-pages.server.ts'
 import { partialParameter } from './http/document/partial-page.ts'
-import { renderIsland, renderPublicPage } from './http/document/public-html.server.ts'
+import {
+  contentSecurityPolicy,
+  inlineStyles,
+  renderIsland,
+  renderPublicPage,
+} from './http/document/rendering.server.ts'
 
 export { handleError } from './http/document/handle-error.server.ts'
 

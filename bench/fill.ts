@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { referenceFrom } from '#app/domain/appointments/appointment.ts'
 import { appointmentSearchText } from '#app/domain/appointments/appointment-row.server.ts'
-import { postSearchText } from '#app/domain/blog/post-search.server.ts'
+import { postSearchText } from '#app/domain/blog/post-row.server.ts'
 import type { Database } from '#db/schema.ts'
 import { completeRequest, neededFields } from '#tests/complete-request.ts'
 

@@ -13,7 +13,6 @@ interface Measure {
   min?: number
 }
 
-/** What is measured, by the name that the command line chooses it by. */
 const parts: Record<string, () => Promise<Measure[]>> = {
   start: measureStart,
   requests: measureRequests,

@@ -22,7 +22,6 @@ interface Options {
   /** The program to run; by default the server without rate limits for tests. */
   entry?: string
   starterContent?: boolean
-  /** Stores rows before the work begins. */
   fill?: (db: Kysely<Database>) => Promise<void>
 }
 
@@ -111,7 +110,6 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** The value below which the given share of the samples lies. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

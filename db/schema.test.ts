@@ -3,18 +3,23 @@ import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 
 const source = readFileSync('db/schema.ts', 'utf8').replaceAll(/\/\*\*.*?\*\//gs, '')
-const membersOf = (type: string) => {
-  const found = new RegExp(`export (?:type|interface) ${type} =? ?\\{(.*?)\\n\\}`, 's').exec(source)
-  return (found?.[1] ?? '').matchAll(/^ {2}(\w+):([^\n]*(?:\n {4,}[^\n]*)*)/gm)
+const membersOf = (start: string, indent = '') => {
+  const [, body = ''] =
+    new RegExp(`^${indent}${start} \\{(.*?)\\n${indent}\\}`, 'ms').exec(source) ?? []
+  const member = new RegExp(`^${indent} {2}(\\w+):([^\\n]*(?:\\n${indent} {4,}[^\\n]*)*)`, 'gm')
+  return [...body.matchAll(member)]
 }
 
 describeOnEachDatabase('the types of the tables', (database) => {
   test('name the columns that the migrations have made, and what may be null of an appointment', async () => {
     const stored = await database().db.introspection.getTables()
-    const tables = [...membersOf('Database')]
+    const tables = membersOf('export interface Database')
     expect(tables.length).toBeGreaterThan(30)
     for (const [, table = '', type = ''] of tables) {
-      const typed = [...membersOf(type.trim())]
+      const isInline = type.trim().startsWith('{')
+      const typed = isInline
+        ? membersOf(`${table}:`, '  ')
+        : membersOf(`export type ${type.trim()} =`)
       const made = stored.find(({ name }) => name === table)?.columns ?? []
       expect(typed.map(([, name]) => name).toSorted(), table).toEqual(
         made.map(({ name }) => name).toSorted(),

@@ -1,9 +1,13 @@
 /**
  * The data model on one page. Names in payloads are the same (S-22.1).
  *
- * Every value has the same form on both databases: an id is UUIDv7 text, an instant is
- * ISO-8601 text in UTC with milliseconds, a day is `YYYY-MM-DD`, a flag is a boolean, a list is an
- * array. Only `db/migrations/column-types.ts` and the codec know how they are stored.
+ * Every value has the same form on both databases: an id is UUIDv7 text, an instant is ISO-8601 text in UTC with
+ * milliseconds, a day is `YYYY-MM-DD`, a flag is a boolean, a list is an array. Only `db/migrations/migration.ts` and the
+ * codec know how they are stored.
+ *
+ * In every table a `version` grows by one with each change, and a change from an older version is a conflict. A
+ * `request_key` was made before anything was sent, so that a retry finds the stored row. Until `claimed_until` one process
+ * has claimed the task, and no other works at it. A focal point is in percent; null lets the image host choose.
  */
 import type { Generated, SelectType } from 'kysely'
 
@@ -29,56 +33,21 @@ export type BlogPostsTable = {
   view_count: Generated<number>
   meta_title: string | null
   meta_description: string | null
-  /** The focal point of the post's image, in percent; null lets the image host choose. */
   focal_x: number | null
   focal_y: number | null
   search_text: string
   /** Whether the post is a sample that nobody who works here has confirmed or changed; visitors see a mark. */
   is_sample: Generated<boolean>
-  /** Grows by one with each save; a save from an older version is a conflict. */
   version: Generated<number>
   created_by: Id | null
   updated_by: Id | null
   created_at: Instant
   updated_at: Instant
-  /** Made when the empty form is shown, so that a retry finds the stored post. */
   request_key: string | null
-}
-
-/** The autosaved form of a post and person. */
-export type BlogPostDraftsTable = {
-  id: Id
-  /** The post's id, or the request key of one that is not stored yet. */
-  post_key: string
-  post_id: Id | null
-  staff_id: Id
-  /** The version of the post that the draft started from; 0 for a new one. */
-  base_version: number
-  saved_at: Instant
-  /** The form's fields as JSON. */
-  fields: string
-}
-
-/** A saved version of a post: its fields as JSON. The last 25 of each post are stored. */
-export type BlogPostRevisionsTable = {
-  id: Id
-  post_id: Id
-  version: number
-  saved_by: Id | null
-  saved_at: Instant
-  fields: string
-}
-
-/** The former slugs of posts, which redirect to the current one. */
-export type BlogPostSlugsTable = {
-  slug: string
-  post_id: Id
-  given_up_at: Instant
 }
 
 export type BlogCategoriesTable = {
   id: Id
-  /** Grows by one with each change; an edit from an older version is a conflict. */
   version: Generated<number>
   name: string
   slug: string
@@ -89,7 +58,6 @@ export type BlogCategoriesTable = {
 
 export type GalleryImagesTable = {
   id: Id
-  /** Grows by one with each change; an edit from an older version is a conflict. */
   version: Generated<number>
   cloudinary_url: string
   cloudinary_public_id: string
@@ -102,24 +70,12 @@ export type GalleryImagesTable = {
   placeholder: string | null
   bytes: number | null
   created_by: Id | null
-  /** Made in the browser before the image is sent, so that a retry finds the stored row. */
   request_key: string | null
   /** The original name of the file; null when it was not sent. */
   file_name: string | null
   search_text: Generated<string>
-  /** The focal point, in percent; null lets the image host choose. */
   focal_x: number | null
   focal_y: number | null
-  created_at: Instant
-}
-
-export type GalleryCategoriesTable = {
-  id: Id
-  /** Grows by one with each change; an edit from an older version is a conflict. */
-  version: Generated<number>
-  name: string
-  slug: string
-  description: string | null
   created_at: Instant
 }
 
@@ -140,23 +96,12 @@ export type PicturesTable = {
   created_at: Instant
 }
 
-/** Which rows show which images: written with the row, in its transaction. */
-export type ImageUsesTable = {
-  public_id: string
-  /** The table of the row. */
-  resource: string
-  row_id: Id
-  /** The use of the image in the row, such as its text or its cover. */
-  role: string
-}
-
 /** The queue of images to remove from the image host. */
 export type PictureRemovalsTable = {
   public_id: string
   status: Generated<'waiting' | 'failed'>
   attempts: Generated<number>
   next_attempt_at: Instant
-  /** Until this instant one process has claimed the removal. */
   claimed_until: Instant | null
   last_error: string | null
   created_at: Instant
@@ -166,7 +111,6 @@ export type AppointmentsTable = {
   id: Id
   /** The reference that the patient quotes on the phone. */
   reference: string
-  /** Made when the form is shown, so that a retry finds the stored row. */
   request_key: string
   first_name: string
   last_name: string
@@ -194,7 +138,6 @@ export type AppointmentsTable = {
   /** The version of the privacy notice that was shown; null when staff entered the request. */
   privacy_version: string | null
   search_text: string
-  /** Grows by one with each change; a change from an older version is a conflict. */
   version: Generated<number>
   /** The member of staff who entered the request for a caller or a walk-in; null when the patient sent it. */
   entered_by: Id | null
@@ -284,12 +227,6 @@ export type AppointmentEventsTable = {
   override_reason: string | null
 }
 
-/** A row for each branch, which a booking writes before it counts, so that two bookings do not take the last slot. */
-export type BookingLocksTable = {
-  branch: string
-  bookings: number
-}
-
 /** A message to a patient about an appointment: a task of a queue, or of staff. */
 export type AppointmentMessagesTable = {
   id: Id
@@ -312,7 +249,6 @@ export type AppointmentMessagesTable = {
   event_number: Generated<number>
   attempts: Generated<number>
   next_attempt_at: Instant
-  /** Until this instant one process has claimed the message, and no other sends it. */
   claimed_until: Instant | null
   /** When the gateway was called; while its answer is missing, nobody knows whether it took the message. */
   handed_over_at: Instant | null
@@ -328,15 +264,6 @@ export type AppointmentMessagesTable = {
 }
 
 /**
- * How many appointments have each status; only triggers write it. Counting 100,000 takes 20 ms, more than
- * all else on the page of the list, which may take 1.5 times its time with 1,000.
- */
-export type AppointmentCountsTable = {
-  status: AppointmentsTable['status']
-  amount: number
-}
-
-/**
  * How many requests came in on each day in Accra, by branch ('' for none) and service; only triggers write it. Counting
  * 100,000 of a month takes SQLite 100 ms; the whole dashboard may take 60 ms.
  */
@@ -345,112 +272,6 @@ export type AppointmentsPerDayTable = {
   branch: string
   service: string
   amount: number
-}
-
-/** The sign-in library's user table, with the clinic's columns added. */
-export type AdminUsersTable = {
-  id: Id
-  full_name: string
-  email: string
-  email_verified: boolean
-  image: string | null
-  is_active: boolean
-  role: Generated<'owner' | 'editor' | 'front-desk'>
-  /** The one branch whose appointments the person sees; null for all. Only the front desk is limited. */
-  branch: string | null
-  /** Whether the person must set up a second factor before anything else. */
-  second_factor_required: Generated<boolean>
-  /** Grows by one with each change by an owner; a change from an older version is a conflict. */
-  version: Generated<number>
-  last_login_at: Instant | null
-  two_factor_enabled: Generated<boolean>
-  /** When the person last requested a password link that could not be mailed; null when no request is pending. */
-  link_wanted_at: Instant | null
-  created_at: Instant
-  updated_at: Instant
-}
-
-export type AdminSessionsTable = {
-  id: Id
-  user_id: Id
-  /** The SHA-256 of the cookie's token, so that the table's content opens no session. */
-  token: string
-  expires_at: Instant
-  ip_address: string | null
-  user_agent: string | null
-  created_at: Instant
-  updated_at: Instant
-}
-
-/** The sign-in library's table of sign-in methods; we use only passwords. */
-export type AdminAccountsTable = {
-  id: Id
-  user_id: Id
-  /** The user's id, and `credential`: there is no other provider. */
-  account_id: string
-  provider_id: string
-  access_token: string | null
-  refresh_token: string | null
-  id_token: string | null
-  access_token_expires_at: Instant | null
-  refresh_token_expires_at: Instant | null
-  scope: string | null
-  /** The Argon2id hash of the password, in PHC form. */
-  password: string | null
-  created_at: Instant
-  updated_at: Instant
-}
-
-/** The steps that the sign-in library waits for: a code after a password, or the answer of a passkey. */
-export type AdminVerificationsTable = {
-  id: Id
-  identifier: string
-  value: string
-  expires_at: Instant
-  created_at: Instant
-  updated_at: Instant
-}
-
-/** Second factors; secrets and recovery codes are encrypted by the sign-in library. */
-export type AdminTwoFactorsTable = {
-  id: Id
-  user_id: Id
-  secret: string
-  backup_codes: string
-  verified: boolean | null
-  failed_verification_count: number | null
-  locked_until: Instant | null
-}
-
-/** Public keys by which staff sign in with a device of theirs; the private keys never leave the devices. */
-export type AdminPasskeysTable = {
-  id: Id
-  user_id: Id
-  /** The name that its owner has given the passkey. */
-  name: string
-  credential_id: string
-  public_key: string
-  /** How often the device says that the key was used; 0 where it does not count. */
-  counter: number
-  device_type: string
-  backed_up: boolean
-  transports: string | null
-  /** The model of the device or password manager. */
-  aaguid: string | null
-  created_at: Instant
-  last_used_at: Instant | null
-}
-
-/** One-time links; only a hash is stored, so that the table's content opens no link. */
-export type AdminLinksTable = {
-  token_hash: string
-  purpose: 'set-up' | 'set-password'
-  /** Anybody may request a link for an address; staff and the command line make those that are passed on. */
-  origin: Generated<'requested' | 'passed-on'>
-  /** Null for a set-up link, which creates the first admin. */
-  user_id: Id | null
-  expires_at: Instant
-  created_at: Instant
 }
 
 /** The queue of mails: stored in the transaction that caused them, and sent afterwards. */
@@ -467,21 +288,12 @@ export type OutboxTable = {
   status: 'waiting' | 'sent' | 'failed'
   attempts: Generated<number>
   next_attempt_at: Instant
-  /** Until this instant one process has claimed the mail, and no other delivers it. */
   claimed_until: Instant | null
   /** After this instant the mail is not sent any more, for example because its link has expired. */
   give_up_at: Instant | null
   last_error: string | null
   created_at: Instant
   sent_at: Instant | null
-}
-
-export type RateLimitsTable = {
-  key: string
-  points: number
-  resets_at: Instant
-  /** When the next use is allowed, for limits with backoff; null for those that count in windows. */
-  free_at: Instant | null
 }
 
 /** Who did what to which row: entries are only added, and remain when the person or the row is deleted. */
@@ -503,84 +315,6 @@ export type AuditEntriesTable = {
   search_text: string
 }
 
-/** How to prepare for an examination. Public while a clinician has approved the present text. */
-export type GuidesTable = {
-  id: Id
-  /** Grows by one with each change; an edit from an older version is a conflict. */
-  version: Generated<number>
-  title: string
-  /** Sanitised HTML. */
-  content: string
-  /** The clinician's name, and the plain date; null together. */
-  approved_by: string | null
-  approved_on: string | null
-  created_at: Instant
-  updated_at: Instant
-  updated_by: Id | null
-}
-
-/** The register of breaches of personal data. */
-export type BreachesTable = {
-  id: Id
-  /** Grows by one with each change; an edit from an older version is a conflict. */
-  version: Generated<number>
-  title: string
-  noticed: string
-  affected: string
-  measures: string
-  reported: string
-  created_at: Instant
-}
-
-/** The completed steps of loading the starter content. */
-export type StarterContentTable = {
-  step: string
-  done_at: Instant
-}
-
-/** A document of the clinic's content, as JSON; one that was never edited has no row. */
-export type WebsiteDocumentsTable = {
-  /** The name of the document. */
-  id: string
-  content: string
-  /** Grows by one with each save; version 1 is the content of a new site. */
-  version: number
-  updated_at: Instant
-  updated_by: Id | null
-}
-
-/** A saved version of a document; the last 25 of each are stored. */
-export type WebsiteDocumentVersionsTable = {
-  id: Id
-  document_id: string
-  version: number
-  content: string
-  saved_at: Instant
-  saved_by: Id | null
-}
-
-/** The items of the checklist that an owner has confirmed. */
-export type WebsiteConfirmationsTable = {
-  id: string
-  confirmed_at: Instant
-  confirmed_by: Id | null
-}
-
-/** A stretch of time in which a branch, or with null all of them, is closed or offers less (S-1.8). */
-export type ClosuresTable = {
-  id: Id
-  branch: string | null
-  kind: 'closed' | 'limited'
-  /** The id of the service that a limited branch cannot offer; null where the sentence alone says what is missing. */
-  service: string | null
-  sentence: string
-  starts_at: Instant
-  ends_at: Instant
-  version: Generated<number>
-  created_at: Instant
-  created_by: Id | null
-}
-
 /** The day that was confirmed or declared for a public holiday of one year; the id names both. */
 export type HolidayDaysTable = {
   id: string
@@ -589,73 +323,276 @@ export type HolidayDaysTable = {
   set_by: Id | null
 }
 
-/** A person's editor of a row that reports every minute that it is open (`domain/open-editors`). */
-export type OpenEditorsTable = {
-  resource: 'blog_posts' | 'website_documents'
-  row_id: Id
-  staff_id: Id
-  /** When the editor last reported. */
-  seen_at: Instant
-}
-
-/** The backup that an owner has requested, until it is made (`platform/backup`). */
-export type BackupRequestsTable = {
-  /** Always the same id, because there is one request at a time. */
-  id: 'next'
-  requested_at: Instant
-  /** The process that makes the backup, by a name of its own for each start. */
-  claimed_by: string | null
-  /** Until this instant no other process begins the backup. */
-  claimed_until: Instant | null
-  /** When the last attempt to make the backup failed. */
-  failed_at: Instant | null
-}
-
-/** When each piece of work that is done once a day was last done. */
-export type DailyWorkTable = {
-  name: string
-  done_on: Day
-}
-
 /** The tables of the database by their names. */
 export interface Database {
   blog_posts: BlogPostsTable
-  blog_post_slugs: BlogPostSlugsTable
-  blog_post_drafts: BlogPostDraftsTable
-  blog_post_revisions: BlogPostRevisionsTable
+  /** The former slugs of posts, which redirect to the current one. */
+  blog_post_slugs: {
+    slug: string
+    post_id: Id
+    given_up_at: Instant
+  }
+  /** The autosaved form of a post and person. */
+  blog_post_drafts: {
+    id: Id
+    /** The post's id, or the request key of one that is not stored yet. */
+    post_key: string
+    post_id: Id | null
+    staff_id: Id
+    /** The version of the post that the draft started from; 0 for a new one. */
+    base_version: number
+    saved_at: Instant
+    /** The form's fields as JSON. */
+    fields: string
+  }
+  /** A saved version of a post: its fields as JSON. The last 25 of each post are stored. */
+  blog_post_revisions: {
+    id: Id
+    post_id: Id
+    version: number
+    saved_by: Id | null
+    saved_at: Instant
+    fields: string
+  }
   blog_categories: BlogCategoriesTable
   gallery_images: GalleryImagesTable
-  gallery_categories: GalleryCategoriesTable
+  gallery_categories: {
+    id: Id
+    version: Generated<number>
+    name: string
+    slug: string
+    description: string | null
+    created_at: Instant
+  }
   pictures: PicturesTable
   picture_removals: PictureRemovalsTable
-  image_uses: ImageUsesTable
+  /** Which rows show which images: written with the row, in its transaction. */
+  image_uses: {
+    public_id: string
+    /** The table of the row. */
+    resource: string
+    row_id: Id
+    /** The use of the image in the row, such as its text or its cover. */
+    role: string
+  }
   appointments: AppointmentsTable
   appointment_events: AppointmentEventsTable
   appointment_messages: AppointmentMessagesTable
-  appointment_counts: AppointmentCountsTable
+  /**
+   * How many appointments have each status; only triggers write it. Counting 100,000 takes 20 ms, more than
+   * all else on the page of the list, which may take 1.5 times its time with 1,000.
+   */
+  appointment_counts: {
+    status: AppointmentsTable['status']
+    amount: number
+  }
   appointments_per_day: AppointmentsPerDayTable
-  booking_locks: BookingLocksTable
-  admin_users: AdminUsersTable
-  admin_sessions: AdminSessionsTable
-  admin_accounts: AdminAccountsTable
-  admin_verifications: AdminVerificationsTable
-  admin_two_factors: AdminTwoFactorsTable
-  admin_passkeys: AdminPasskeysTable
-  admin_links: AdminLinksTable
+  /** A row for each branch, which a booking writes before it counts, so that two bookings do not take the last slot. */
+  booking_locks: {
+    branch: string
+    bookings: number
+  }
+  /** The sign-in library's user table, with the clinic's columns added. */
+  admin_users: {
+    id: Id
+    full_name: string
+    email: string
+    email_verified: boolean
+    image: string | null
+    is_active: boolean
+    role: Generated<'owner' | 'editor' | 'front-desk'>
+    /** The one branch whose appointments the person sees; null for all. Only the front desk is limited. */
+    branch: string | null
+    /** Whether the person must set up a second factor before anything else. */
+    second_factor_required: Generated<boolean>
+    version: Generated<number>
+    last_login_at: Instant | null
+    two_factor_enabled: Generated<boolean>
+    /** When the person last requested a password link that could not be mailed; null when no request is pending. */
+    link_wanted_at: Instant | null
+    created_at: Instant
+    updated_at: Instant
+  }
+  admin_sessions: {
+    id: Id
+    user_id: Id
+    /** The SHA-256 of the cookie's token, so that the table's content opens no session. */
+    token: string
+    expires_at: Instant
+    ip_address: string | null
+    user_agent: string | null
+    created_at: Instant
+    updated_at: Instant
+  }
+  /** The sign-in library's table of sign-in methods; we use only passwords. */
+  admin_accounts: {
+    id: Id
+    user_id: Id
+    /** The user's id, and `credential`: there is no other provider. */
+    account_id: string
+    provider_id: string
+    access_token: string | null
+    refresh_token: string | null
+    id_token: string | null
+    access_token_expires_at: Instant | null
+    refresh_token_expires_at: Instant | null
+    scope: string | null
+    /** The Argon2id hash of the password, in PHC form. */
+    password: string | null
+    created_at: Instant
+    updated_at: Instant
+  }
+  /** The steps that the sign-in library waits for: a code after a password, or the answer of a passkey. */
+  admin_verifications: {
+    id: Id
+    identifier: string
+    value: string
+    expires_at: Instant
+    created_at: Instant
+    updated_at: Instant
+  }
+  /** Second factors; secrets and recovery codes are encrypted by the sign-in library. */
+  admin_two_factors: {
+    id: Id
+    user_id: Id
+    secret: string
+    backup_codes: string
+    verified: boolean | null
+    failed_verification_count: number | null
+    locked_until: Instant | null
+  }
+  /** Public keys by which staff sign in with a device of theirs; the private keys never leave the devices. */
+  admin_passkeys: {
+    id: Id
+    user_id: Id
+    /** The name that its owner has given the passkey. */
+    name: string
+    credential_id: string
+    public_key: string
+    /** How often the device says that the key was used; 0 where it does not count. */
+    counter: number
+    device_type: string
+    backed_up: boolean
+    transports: string | null
+    /** The model of the device or password manager. */
+    aaguid: string | null
+    created_at: Instant
+    last_used_at: Instant | null
+  }
+  /** One-time links; only a hash is stored, so that the table's content opens no link. */
+  admin_links: {
+    token_hash: string
+    purpose: 'set-up' | 'set-password'
+    /** Anybody may request a link for an address; staff and the command line make those that are passed on. */
+    origin: Generated<'requested' | 'passed-on'>
+    /** Null for a set-up link, which creates the first admin. */
+    user_id: Id | null
+    expires_at: Instant
+    created_at: Instant
+  }
   outbox: OutboxTable
-  rate_limits: RateLimitsTable
+  rate_limits: {
+    key: string
+    points: number
+    resets_at: Instant
+    /** When the next use is allowed, for limits with backoff; null for those that count in windows. */
+    free_at: Instant | null
+  }
   audit_entries: AuditEntriesTable
-  breaches: BreachesTable
-  daily_work: DailyWorkTable
-  guides: GuidesTable
-  starter_content: StarterContentTable
-  website_documents: WebsiteDocumentsTable
-  website_document_versions: WebsiteDocumentVersionsTable
-  website_confirmations: WebsiteConfirmationsTable
-  closures: ClosuresTable
+  /** The register of breaches of personal data. */
+  breaches: {
+    id: Id
+    version: Generated<number>
+    title: string
+    noticed: string
+    affected: string
+    measures: string
+    reported: string
+    created_at: Instant
+  }
+  /** When each piece of work that is done once a day was last done. */
+  daily_work: {
+    name: string
+    done_on: Day
+  }
+  /** How to prepare for an examination. Public while a clinician has approved the present text. */
+  guides: {
+    id: Id
+    version: Generated<number>
+    title: string
+    /** Sanitised HTML. */
+    content: string
+    /** The clinician's name, and the plain date; null together. */
+    approved_by: string | null
+    approved_on: string | null
+    created_at: Instant
+    updated_at: Instant
+    updated_by: Id | null
+  }
+  /** The completed steps of loading the starter content. */
+  starter_content: {
+    step: string
+    done_at: Instant
+  }
+  /** A document of the clinic's content, as JSON; one that was never edited has no row. */
+  website_documents: {
+    /** The name of the document. */
+    id: string
+    content: string
+    /** Grows by one with each save; version 1 is the content of a new site. */
+    version: number
+    updated_at: Instant
+    updated_by: Id | null
+  }
+  /** A saved version of a document; the last 25 of each are stored. */
+  website_document_versions: {
+    id: Id
+    document_id: string
+    version: number
+    content: string
+    saved_at: Instant
+    saved_by: Id | null
+  }
+  /** The items of the checklist that an owner has confirmed. */
+  website_confirmations: {
+    id: string
+    confirmed_at: Instant
+    confirmed_by: Id | null
+  }
+  /** A stretch of time in which a branch, or with null all of them, is closed or offers less (S-1.8). */
+  closures: {
+    id: Id
+    branch: string | null
+    kind: 'closed' | 'limited'
+    /** The id of the service that a limited branch cannot offer; null where the sentence alone says what is missing. */
+    service: string | null
+    sentence: string
+    starts_at: Instant
+    ends_at: Instant
+    version: Generated<number>
+    created_at: Instant
+    created_by: Id | null
+  }
   holiday_days: HolidayDaysTable
-  open_editors: OpenEditorsTable
-  backup_requests: BackupRequestsTable
+  /** A person's editor of a row that reports every minute that it is open (`domain/blog`). */
+  open_editors: {
+    post_id: Id
+    staff_id: Id
+    /** When the editor last reported. */
+    seen_at: Instant
+  }
+  /** The backup that an owner has requested, until it is made (`platform/backup`). */
+  backup_requests: {
+    /** Always the same id, because there is one request at a time. */
+    id: 'next'
+    requested_at: Instant
+    /** The process that makes the backup, by a name of its own for each start. */
+    claimed_by: string | null
+    /** Until this instant no other process begins the backup. */
+    claimed_until: Instant | null
+    /** When the last attempt to make the backup failed. */
+    failed_at: Instant | null
+  }
 }
 
 /** All tables, in an order in which tests can empty them. A missing one does not compile. */

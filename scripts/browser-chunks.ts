@@ -36,7 +36,10 @@ export const chunkGroups = [
   {
     name: 'back-office',
     // The text editor is as large as all the rest, and only its own page runs it.
-    test: (id: string) => !/\/rich-text\/|\/node_modules\/(@tiptap|prosemirror)/.test(id),
+    test: (id: string) =>
+      !/\/text-editor\/(?!image-address|uploaded-images)|\/node_modules\/(@tiptap|prosemirror)/.test(
+        id,
+      ),
     priority: 1,
     minShareCount: 2,
   },

@@ -1,7 +1,8 @@
 /** Builds a new release next to the running one and switches to it in one step (ADR-0025). */
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { publishRelease, removeUnfinished, unfinishedName } from './releases.ts'
 import { hashOfSources, sourceHashFile } from './source-hash.ts'
 
@@ -11,30 +12,38 @@ const unfinished = join(buildFolder, unfinishedName(process.pid))
 // `npm start` builds quietly; VERBOSE shows the output of the build.
 const isQuiet = process.argv.includes('--quiet') && !process.env.VERBOSE
 
-const steps = [
-  ['node_modules/.bin/react-router', 'build'],
-  ['scripts/precompress.ts', join(unfinished, 'client')],
-]
-
 if (isQuiet) process.stdout.write('Building the site (about half a minute)...\n')
 removeUnfinished(buildFolder)
 // Hashed before anything is built, so that a source that changes meanwhile makes this build outdated.
 const sourceHash = hashOfSources()
-for (const step of steps) {
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, step, {
-    cwd: root,
-    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    maxBuffer: 64 * 1024 * 1024,
-    // Always a production build, whatever NODE_ENV is set to.
-    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: unfinished },
-  })
-  if (status === 0) continue
+const program = ['node_modules/.bin/react-router', 'build']
+const { status, stdout, stderr, error } = spawnSync(process.execPath, program, {
+  cwd: root,
+  stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  maxBuffer: 64 * 1024 * 1024,
+  // Always a production build, whatever NODE_ENV is set to.
+  env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: unfinished },
+})
+if (status !== 0) {
   if (isQuiet) process.stderr.write(`${stdout}${stderr}`)
-  process.stderr.write(
-    `The site could not be built: "${step.join(' ')}" failed${error ? ` (${error.message})` : ''}.\n`,
-  )
+  const reason = error ? ` (${error.message})` : ''
+  process.stderr.write(`The site could not be built: "${program.join(' ')}" failed${reason}.\n`)
   rmSync(unfinished, { recursive: true, force: true })
   process.exit(1)
 }
+precompress(join(unfinished, 'client'))
 writeFileSync(join(unfinished, sourceHashFile), sourceHash)
 publishRelease(buildFolder, unfinished)
+
+/** Compresses each built text file once, so that the server never has to. */
+function precompress(folder: string) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, file)
+    if (!/\.(?:js|css|svg)$/.test(path)) continue
+    const content = readFileSync(path)
+    if (content.byteLength < 512) continue
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+  }
+}

@@ -8,10 +8,7 @@ export const compiledPackages = ['sharp', '@node-rs/argon2']
 // Packages of other runtimes and optional ones, which the program never loads.
 const neverLoaded = ['pg-native', 'cloudflare:sockets']
 
-/**
- * Bundles the built server, the commands and the encoder with everything they import, so that of `node_modules` only
- * the compiled packages are left.
- */
+/** Bundles the program with all that it imports, so that of `node_modules` only the compiled packages are left. */
 export async function bundleServer(root: string, outDir: string): Promise<void> {
   await build({
     root,

@@ -7,9 +7,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleServer, compiledPackages } from './bundle-server.ts'
-import { copyDeployment } from './copy-deployment.ts'
-import { copyPackages } from './copy-packages.ts'
-import { softwareBillOfMaterials } from './sbom.ts'
+import { copyDeployment, copyPackages, softwareBillOfMaterials } from './release-contents.ts'
 import { hashOfSources, sourceHashFile } from './source-hash.ts'
 
 const root = join(import.meta.dirname, '..')

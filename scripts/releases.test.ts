@@ -42,14 +42,6 @@ test('the last build is served, and the two before it stay for open tabs and run
   expect(existsSync(join(build, unfinishedName(process.pid)))).toBe(false)
 })
 
-test('a build from before there were releases becomes the release before', () => {
-  const build = newTemporaryFolder()
-  fillParts(build, 'old')
-  publish(build, 'new')
-  expect(served(build)).toEqual(['new', 'new'])
-  expect(served(join(build, 'releases/0-before-releases'))).toEqual(['old', 'old'])
-})
-
 test('what a stopped build has left is removed, and not what another one is still writing', () => {
   const build = newTemporaryFolder()
   fillParts(join(build, unfinishedName(noProcess)), 'stopped')

@@ -1,6 +1,5 @@
 import {
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readlinkSync,
@@ -12,9 +11,7 @@ import { basename, join } from 'node:path'
 
 // The current release, the one that a process may still serve until it is restarted, and the one before it.
 const retainedReleases = 3
-const parts = ['client', 'server'] as const
 
-/** The name of the folder in which a process builds until the build is complete. */
 export const unfinishedName = (pid: number) => `unfinished-${pid}`
 
 /**
@@ -28,15 +25,10 @@ export function publishRelease(build: string, finished: string, now = new Date()
   const name = freeName(releases, now)
   renameSync(finished, join(releases, name))
   replaceLink(join(build, 'current'), join('releases', name))
-  for (const part of parts) {
-    const link = join(build, part)
-    adoptFolder(link, join(releases, '0-before-releases', part))
-    replaceLink(link, join('current', part))
-  }
+  for (const part of ['client', 'server']) replaceLink(join(build, part), join('current', part))
   removeOldest(build)
 }
 
-/** Removes the folders of builds that were interrupted. */
 export function removeUnfinished(build: string): void {
   if (!existsSync(build)) return
   for (const name of readdirSync(build)) {
@@ -53,7 +45,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A name that sorts by time and is not taken yet. */
 function freeName(releases: string, now: Date): string {
   const name = now.toISOString().replace(/[:.]/g, '-')
   return existsSync(join(releases, name)) ? freeName(releases, new Date(now.getTime() + 1)) : name
@@ -65,14 +56,6 @@ function replaceLink(link: string, target: string): void {
   rmSync(next, { force: true })
   symlinkSync(target, next)
   renameSync(next, link)
-}
-
-/** A build from before there were releases is a folder where the link belongs: its files become a release. */
-function adoptFolder(link: string, target: string): void {
-  if (!lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) return
-  rmSync(target, { recursive: true, force: true })
-  mkdirSync(join(target, '..'), { recursive: true })
-  renameSync(link, target)
 }
 
 function removeOldest(build: string): void {

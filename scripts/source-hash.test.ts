@@ -6,7 +6,7 @@ import { hashOfSources } from './source-hash.ts'
 
 /** The configuration and the scripts of a build, with the scripts that they import. */
 function scriptsOfBuild() {
-  const scripts = ['vite.config.ts', 'scripts/build.ts', 'scripts/precompress.ts']
+  const scripts = ['vite.config.ts', 'scripts/build.ts']
   for (const path of scripts) {
     const imports = readFileSync(path, 'utf8').matchAll(/ from '\.\/(?:scripts\/)?([\w-]+\.ts)'/g)
     for (const [, name] of imports)

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 
 const sources = [
   '{app,db,server}/**/*.{ts,tsx,js,css}',
-  'scripts/{browser-chunks,build,precompress,releases,offline-worker,server-output,source-hash}.ts',
+  'scripts/{browser-chunks,build,releases,offline-worker,server-output,source-hash}.ts',
   '{vite,react-router}.config.ts',
   'public/**/*.*',
   // What an import of `#app/...` stands for, which versions there are, and how TypeScript is compiled.
   '{package,package-lock,tsconfig}.json',
 ]
 
-/** The name of the file in a release that holds the hash of the sources it was built from. */
 export const sourceHashFile = 'sources.sha256'
 
 /** A SHA-256 that changes with everything a build is made from, tests aside. */

@@ -2,26 +2,31 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-// All checks, the cheapest first.
-const steps = [
-  ['npm', 'run', '--silent', 'check'],
-  ['npm', 'run', '--silent', 'build'],
-  ['npx', 'vitest', 'run'],
-  ['npm', 'run', '--silent', 'e2e'],
-] as const
+const check = ['npm', 'run', '--silent', 'check']
+const vitest = ['npx', 'vitest', 'run']
+
+if (process.env.TEST_QUICKLY) {
+  // `npm run test:quick -- FILE` runs the tests of that file alone.
+  const files = process.argv.slice(2)
+  const domain = ['app/domain', 'app/values', 'app/http']
+  process.exit(
+    runSteps(files.length > 0 ? [[...vitest, ...files]] : [check, [...vitest, ...domain]], {}),
+  )
+}
 
 rmSync('tests/results', { recursive: true, force: true })
-// All processes of the run share what Node has compiled, so that each module is compiled once.
-const NODE_COMPILE_CACHE = resolve('tests/results/compiled')
-const env = { ...process.env, TEST_REPORT: '1', NODE_COMPILE_CACHE }
-let status = 0
-for (const [command, ...args] of steps) {
-  process.stdout.write(`\n> ${command} ${args.join(' ')}\n`)
-  const result = spawnSync(command, args, { stdio: 'inherit', env })
-  status ||= result.status ?? 1
-  // Tests of a program that does not build would only report the same error again.
-  if (status !== 0 && command === 'npm') break
-}
+// All checks, the cheapest first.
+const steps = [
+  check,
+  ['npm', 'run', '--silent', 'build'],
+  vitest,
+  ['npm', 'run', '--silent', 'e2e'],
+]
+const status = runSteps(steps, {
+  TEST_REPORT: '1',
+  // All processes of the run share what Node has compiled, so that each module is compiled once.
+  NODE_COMPILE_CACHE: resolve('tests/results/compiled'),
+})
 
 const reports = [vitestReport(), playwrightReport()]
 const [passed, failed] = (['passed', 'failed'] as const).map((kind) =>
@@ -31,6 +36,19 @@ const [passed, failed] = (['passed', 'failed'] as const).map((kind) =>
 for (const name of reports.flatMap(({ failures }) => failures)) process.stdout.write(`\n✘ ${name}`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(status)
+
+/** Runs one command after the other, and answers 0 when all of them ended well. */
+function runSteps(steps: string[][], env: Record<string, string>): number {
+  let status = 0
+  for (const [command = '', ...args] of steps) {
+    process.stdout.write(`\n> ${command} ${args.join(' ')}\n`)
+    const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    status ||= result.status ?? 1
+    // Tests of a program that does not build would only report the same error again.
+    if (status !== 0 && command === 'npm') break
+  }
+  return status
+}
 
 function read(name: string) {
   try {

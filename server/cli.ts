@@ -1,4 +1,4 @@
-import { errorMessage } from '#app/platform/error-message.ts'
+import { errorMessage } from '#app/platform/errors.ts'
 import { runCommandLine } from './commands/command-line.ts'
 
 try {

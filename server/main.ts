@@ -1,6 +1,5 @@
-import { hasErrorCode } from '#app/platform/error-code.ts'
-import { errorMessage } from '#app/platform/error-message.ts'
-import { createBusyPage } from './connections/busy-page.ts'
+import { errorMessage, hasErrorCode } from '#app/platform/errors.ts'
+import { createBusyPage } from './connections/connection-limits.ts'
 import { createHttpServer, run } from './process.ts'
 
 // React chooses its production build by this, when it is loaded.

@@ -6,7 +6,6 @@ import type { Platform } from '#app/domain/platform.server.ts'
 import { type ConnectionLimitOptions, limitConnections } from './connections/connection-limits.ts'
 import { refuseDuplicateHosts, refuseSmuggledRequests } from './connections/smuggled-requests.ts'
 import type { Fetch } from './pages/cached-pages.ts'
-import { onStopSignal } from './start/stop-signals.ts'
 
 const second = 1000
 const maxConnections = 2000
@@ -109,4 +108,20 @@ async function waitForPendingConnections(http: Server) {
 function withAdvice(error: NodeJS.ErrnoException, { port, host }: Platform['settings']): Error {
   if (error.code !== 'EADDRINUSE') return error
   return new Error(`Port ${port} on ${host} is already in use. Set PORT to another one.`)
+}
+
+// npm passes on to its program the Ctrl-C that the terminal has sent to both: the same key press arrives twice.
+const echoMs = 1000
+
+/** Calls back at each request to stop by a signal; a signal within a second of the first one is the same request. */
+function onStopSignal(callback: (signal: NodeJS.Signals) => void): void {
+  let firstAt: number | undefined
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      const now = performance.now()
+      if (firstAt !== undefined && now - firstAt < echoMs) return
+      firstAt ??= now
+      callback(signal)
+    })
+  }
 }

@@ -1,33 +1,31 @@
 import * as build from 'virtual:react-router/server-build'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import type { Platform } from '#app/domain/platform.server.ts'
 import { countUpload, findUploader } from '#app/domain/staff/uploads.server.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import {
   declaredAccess,
   platform as platformContext,
+  type RequestContext,
   renderPreview,
   renderQueue,
   requestContext,
   signInQueue,
 } from '#app/http/context.ts'
 import { imageProtocol } from '#app/images/protocol/protocol.server.ts'
+import { theProgram } from '#app/platform/audit/actor.ts'
 import { QueueFull, type RunQueued } from '#app/values/retry/fair-queue.ts'
-import { queueForms } from './bodies/form-queue.ts'
 import { limitBodies } from './bodies/request-bodies.ts'
 import { answerFromCache, createPageRenderer, type Fetch } from './pages/cached-pages.ts'
 import { redirectToCanonicalUrl } from './pages/canonical-url.ts'
-import { createPreview } from './pages/preview.ts'
-import { createRenderQueue } from './pages/render-queue.ts'
 import { staticFiles } from './pages/static-files.ts'
+import { bodyError, busyError, plainError, securityHeaders } from './requests/answers.ts'
 import { guardAddress, guardHost, guardMethod, guardOrigin } from './requests/guards.ts'
-import { bodyError, busyError, plainError } from './requests/plain-error.ts'
+import { createRenderQueue, createSignInQueue, queueForms } from './requests/queues.ts'
 import { createRequestContext, type ServerEnv } from './requests/request-context.ts'
-import { securityHeaders } from './requests/security-headers.ts'
-import { accessOfRoute } from './requests/server-handles.ts'
-import { createSignInQueue } from './requests/sign-in-queue.ts'
-import { notifyAfterStaffChanges } from './requests/staff-changes.ts'
+import { accessOfRoute, pathsOf } from './requests/server-handles.ts'
 
 export { createPlatform } from '#app/domain/platform.server.ts'
 export { ensureFirstAdmin } from '#app/domain/staff/colleagues/first-admin.server.ts'
@@ -35,14 +33,13 @@ export { giveToOwner } from '#app/platform/data-folder/data-folder-owner.server.
 export { reportAmbiguousPassphrase } from '#app/platform/settings/ambiguous-settings.server.ts'
 export { readSettings } from '#app/platform/settings/env.server.ts'
 export { startJobs } from './jobs/jobs.ts'
-export { announceStart } from './start/announce-start.ts'
-export { fillEmptySite } from './start/starter-content.ts'
+export { announceStart, fillEmptySite } from './start.ts'
 
 /** The whole site as one `fetch`: cached pages, guards, files, then React Router; answers every request. */
 export function createServer(platform: Platform): { fetch: Fetch } {
   const server = new Hono<ServerEnv>()
   const render = createRequestHandler(build, import.meta.env.MODE)
-  const queueRender = createRenderQueue(platform)
+  const queueRender = createRenderQueue(platform, pathsOf('isProbe'))
   const queueSignIn = createSignInQueue(platform)
   const renderPage = createPageRenderer(platform)
   const preview = createPreview(platform, render)
@@ -62,7 +59,12 @@ export function createServer(platform: Platform): { fetch: Fetch } {
     server.route('/', imageProtocol(platform.embeddedImages, needs))
   }
   if (import.meta.env.PROD) server.use(staticFiles(platform.settings), redirectToCanonicalUrl())
-  server.use(notifyAfterStaffChanges(platform))
+  // Every successful change by staff clears the cached pages.
+  server.use(async (c, next) => {
+    await next()
+    const isStaff = c.var.requestContext.sender === 'staff'
+    if (c.req.method === 'POST' && isStaff && c.res.status < 400) platform.content.notify()
+  })
 
   server.all('*', (c) => {
     const answer = async (request = c.req.raw, inRenderQueue?: RunQueued) => {
@@ -127,4 +129,27 @@ const hasPage = ({ headers }: Response) => /html|script/.test(headers.get('Conte
 function asOutage({ body, headers }: Response): Response {
   headers.set('Retry-After', '20')
   return new Response(body, { status: 503, headers })
+}
+
+type Render = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+const notice =
+  '<p role="note" class="bg-night p-3 text-center text-white">Preview: only you see this. Nothing is saved yet.</p>'
+
+/** Renders a public page with other content of the clinic: never cached, and marked as a preview. */
+function createPreview(platform: Platform, render: Render) {
+  return async (original: Request, seen: RequestContext, path: string, content: ClinicContent) => {
+    const context = new RouterContextProvider()
+    const clinic = { current: () => content, read: async () => content }
+    context.set(platformContext, { ...platform, clinic, by: theProgram })
+    context.set(requestContext, seen)
+    const page = await render(new Request(new URL(path, original.url)), context)
+    const headers = new Headers(page.headers)
+    headers.delete('Content-Length')
+    headers.delete('No-Vary-Search')
+    headers.set('Cache-Control', 'no-store')
+    headers.set('X-Robots-Tag', 'noindex')
+    const html = (await page.text()).replace(/<body[^>]*>/, (body) => body + notice)
+    return new Response(html, { status: page.status, headers })
+  }
 }

@@ -9,10 +9,7 @@ const batch = 10_000
 // The minimum share of successful answers, because a site that refuses every request proves nothing.
 const minSucceeded = 0.04
 
-/**
- * Sends random requests made from the route table and from all forms to the site. Returns what was seen, and each request
- * that was answered with an error of the server.
- */
+/** Sends random requests made from the route table and from all forms. Returns those that ended in an error. */
 export async function sendHostileRequests({ url }: RunningSite, count: number, seed: number) {
   const statuses: Record<number, number> = {}
   const errors: string[] = []

@@ -1,9 +1,14 @@
 import type { Site } from './site.ts'
-import { postAs, signedInAdmin } from './staff.ts'
+import { firstAdmin, postAs, signedInAdmin } from './staff.ts'
 
-/** Signs an admin in, with helpers that open pages and post forms as a browser without JavaScript does. */
+/**
+ * A session of the site's first admin, or of a new one with this name, with helpers that open pages and post forms as a
+ * browser without JavaScript does.
+ */
 export async function openBackOffice(site: Site, name?: string) {
-  const { cookie, fullName } = await signedInAdmin(site, name)
+  const { cookie, fullName } = await (name === undefined
+    ? firstAdmin(site)
+    : signedInAdmin(site, name))
   const open = (path: string) => site.fetch(path, { headers: { Cookie: cookie } })
   return {
     fullName,

@@ -12,7 +12,6 @@ import type { DatabaseKind } from '#db/schema.ts'
 import { makePostgresDatabase } from './databases.ts'
 import { fillEachTable } from './row-of-each-table.ts'
 import { silentLog } from './silent-log.ts'
-import { siteDatabase } from './site-database.ts'
 import { newTemporaryFolder } from './temporary-folder.ts'
 
 type BackupSettings = Parameters<typeof createBackup>[0]
@@ -25,7 +24,7 @@ export const imagePath = 'images/originals/gemev/blog/a/original'
 
 /** The settings of an installation without data, removed after the test. */
 export async function newEmptyInstallation(
-  kind: DatabaseKind = siteDatabase,
+  kind: DatabaseKind = 'sqlite',
   { migrated = false } = {},
 ): Promise<BackupSettings> {
   const installation = {
@@ -45,7 +44,7 @@ let filledFile: Uint8Array | undefined
 
 /** An installation with a row in every table and one image. */
 export async function newFilledInstallation(
-  kind: DatabaseKind = siteDatabase,
+  kind: DatabaseKind = 'sqlite',
 ): Promise<BackupSettings> {
   const installation = await newEmptyInstallation(kind, { migrated: true })
   const file = join(installation.dataDir, 'gemev.sqlite')

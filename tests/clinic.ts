@@ -1,6 +1,6 @@
 import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { createHours } from '#app/domain/hours/hours.server.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 

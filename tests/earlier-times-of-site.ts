@@ -3,6 +3,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { newPatient, postAppointmentForm, storedRequests } from './appointment-requests.ts'
 import { storedAppointment, visibleText } from './back-office.ts'
+import { setColumns } from './rows.ts'
 import type { Site } from './site.ts'
 
 /** The day of the freed time, a week from today; the clinic is open at noon on every day of the week. */
@@ -13,7 +14,7 @@ export const freedDay = daysAfter(accraDate(new Date()), 7)
  */
 export function earlierTimesOfSite(site: () => Site) {
   const update = (id: string, change: object) =>
-    site().platform.db.updateTable('appointments').set(change).where('id', '=', id).execute()
+    setColumns(site().platform, 'appointments', id, change)
   /** Sends a request; returns its row and the path of its patient's page. */
   async function send(changes: object = {}) {
     const answer = await postAppointmentForm(site(), {

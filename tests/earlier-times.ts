@@ -5,6 +5,7 @@ import {
 import { listWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from './appointments.ts'
 import type { TestDatabase } from './databases.ts'
+import { setColumns } from './rows.ts'
 
 export const morning = '2026-11-20T08:00:00.000Z'
 export const day = '2026-12-01'
@@ -14,7 +15,7 @@ export const freed = { date: day, time: '09:00', branch: 'Zebilla' }
 export function earlierTimes(database: () => TestDatabase) {
   const needs = (instant = morning) => needsAt(instant, database())
   const change = (id: string, changes: object) =>
-    database().db.updateTable('appointments').set(changes).where('id', '=', id).execute()
+    setColumns(database(), 'appointments', id, changes)
   /** Stores a patient who would come earlier, with a confirmed visit on a later day. */
   async function waiting(instant: string, visit: object = {}) {
     const row = await insertRequest(database(), instant, { service: 'Ultrasound', earlier: true })

@@ -1,6 +1,5 @@
-import type { Draft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import type { Draft } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { emptyPost, type PostForm } from '#app/domain/blog/admin/post-form.ts'
-import type { FoundDraft, TypedDraft } from '#app/routes/admin/blog/editor/autosave/draft-store.ts'
 import {
   type EditorState,
   initialState,
@@ -8,6 +7,7 @@ import {
 } from '#app/routes/admin/blog/editor/editor-state.ts'
 import { type EditorEvent, reduce } from '#app/routes/admin/blog/editor/reducer.ts'
 import type { SaveAnswer } from '#app/routes/admin/blog/editor/save-answer.ts'
+import type { FoundDraft, TypedDraft } from '#app/routes/admin/blog/editor/stored-drafts.ts'
 
 /** The id of the stored post. */
 export const postId = '0b8f6c52-9d2a-4a4e-8f51-3f1f6a1f0c11'

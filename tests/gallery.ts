@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { FocalPoint } from '#app/images/focal-point.ts'
-import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
+import { writeImageUses } from '#app/images/registry/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
 

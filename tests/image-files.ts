@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { galleryFolder } from '#app/domain/image-configuration.ts'
 import type { ImageFolder } from '#app/images/image-host.ts'
 import type { Site } from './site.ts'
-import { signedInAdmin } from './staff.ts'
+import { firstAdmin } from './staff.ts'
 
 /** An image with a gradient from one corner to the other. */
 export function slope(width: number, height: number): Sharp {
@@ -55,13 +55,9 @@ export function uploadForm(
   return form
 }
 
-const admins = new WeakMap<Site, ReturnType<typeof signedInAdmin>>()
-
 /** How an admin, the same for all uploads of a site, uploads into a folder. */
 export async function uploadParamsFor(site: Site, folder: ImageFolder = galleryFolder) {
-  const signingIn = admins.get(site) ?? signedInAdmin(site)
-  admins.set(site, signingIn)
-  const { id, cookie } = await signingIn
+  const { id, cookie } = await firstAdmin(site)
   const { endpoint, fields } = site.platform.images.uploads
   return {
     staffId: id,

@@ -1,11 +1,12 @@
 import { beforeEach, vi } from 'vitest'
 import type { ImageHost, StoredImage } from '#app/images/image-host.ts'
 import {
+  claimImages,
   deleteImageUses,
+  listClaimedImages,
   type UsingRow,
   writeImageUses,
-} from '#app/images/registry/image-uses.server.ts'
-import { claimImages, listClaimedImages } from '#app/images/registry/pictures.server.ts'
+} from '#app/images/registry/pictures.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { TestDatabase } from './databases.ts'

@@ -1,5 +1,5 @@
 import type { StoredMail } from '#app/platform/mail/mail.ts'
-import { withLink } from '#app/platform/mail/sealed-link.server.ts'
+import { withLink } from '#app/platform/mail/outbox.server.ts'
 import { createSealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import { readSecret } from '#app/platform/secrets/secret.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'

@@ -5,6 +5,7 @@ import {
   storedRequests,
 } from './appointment-requests.ts'
 import { visibleText } from './back-office.ts'
+import { setColumns } from './rows.ts'
 import type { Site } from './site.ts'
 
 /** The time at which the tests of the patient's page read it. */
@@ -27,8 +28,7 @@ export function patientPage(site: () => Site) {
       return { path: response.headers.get('Location') ?? '', row: await newest() }
     },
     /** Changes the stored request, as staff would. */
-    update: (id: string, change: object) =>
-      site().platform.db.updateTable('appointments').set(change).where('id', '=', id).execute(),
+    update: (id: string, change: object) => setColumns(site().platform, 'appointments', id, change),
     /** The text of the page at an address. */
     read: async (path: string) => visibleText(await (await site().fetch(path)).text()),
     /** Posts a form as a browser does from a page with `Referrer-Policy: no-referrer`. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { PostInput } from '#app/domain/blog/admin/post-form.schema.ts'
-import { createPost } from '#app/domain/blog/admin/posts.creating.server.ts'
+import { createPost } from '#app/domain/blog/admin/posts.saving.server.ts'
+import { actingAs } from './acting-as.ts'
 import { withImageSources } from './allowed-image-sources.ts'
 import type { TestDatabase } from './databases.ts'
 
@@ -19,7 +20,10 @@ export function postActions(database: () => TestDatabase) {
   return {
     at,
     async create(post: PostInput, staff: string, instant = monday) {
-      const saving = await createPost(at(instant), { requestKey: randomUUID(), post }, staff)
+      const saving = await createPost(actingAs(staff, at(instant)), {
+        requestKey: randomUUID(),
+        post,
+      })
       return saving.ok ? saving.value.id : expect.fail(JSON.stringify(saving))
     },
     stored: (id: string) =>

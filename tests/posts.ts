@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { postSearchText } from '#app/domain/blog/post-search.server.ts'
+import { postSearchText } from '#app/domain/blog/post-row.server.ts'
 import type { BlogCategoriesTable, BlogPostsTable } from '#db/schema.ts'
 import type { TestDatabase } from './databases.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnMetadata, Insertable, Kysely } from 'kysely'
 import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
-import { parentsFirst, readForeignKeys } from '#app/platform/database/foreign-keys.server.ts'
+import { parentsFirst, readForeignKeys } from '#app/platform/database/dialects.server.ts'
 import type { Database } from '#db/schema.ts'
 
 const at = '2026-11-20T08:30:00.123Z'

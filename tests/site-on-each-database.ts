@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import type { DatabaseKind } from '#db/schema.ts'
 import { databaseKinds } from './database-kinds.ts'
 import { makePostgresDatabase } from './databases.ts'
 import { openSite, type Site } from './site.ts'
@@ -6,7 +7,7 @@ import { openSite, type Site } from './site.ts'
 /** The setting by which the site trusts the tests as a proxy, so that each request can have its own client address. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
 
-type SiteTests = (site: () => Site) => void
+type SiteTests = (site: () => Site, kind: DatabaseKind) => void
 type SiteOptions = Parameters<typeof openSite>[1]
 
 /**
@@ -14,7 +15,7 @@ type SiteOptions = Parameters<typeof openSite>[1]
  * rate limits are deleted.
  */
 export const describeSite = (name: string, body: SiteTests, options: SiteOptions = {}) =>
-  describeSiteOn(name, body, options, async () => ({ env: {}, remove: async () => {} }))
+  describeSiteOn(name, 'sqlite', body, options, async () => ({ env: {}, remove: async () => {} }))
 
 /**
  * Runs them on SQLite and on a real PostgreSQL as well: one journey of each noun, and what has SQL that no test of a
@@ -26,7 +27,7 @@ export function describeSiteOnEachDatabase(
   options: SiteOptions = {},
 ): void {
   for (const kind of databaseKinds) {
-    describeSiteOn(`${name} (${kind})`, body, options, async () => {
+    describeSiteOn(`${name} (${kind})`, kind, body, options, async () => {
       if (kind === 'sqlite') return { env: { DATABASE_URL: '' }, remove: async () => {} }
       const { databaseUrl, remove } = await makePostgresDatabase({ migrated: true })
       return { env: { DATABASE_URL: databaseUrl }, remove }
@@ -36,6 +37,7 @@ export function describeSiteOnEachDatabase(
 
 function describeSiteOn(
   name: string,
+  kind: DatabaseKind,
   body: SiteTests,
   options: SiteOptions,
   makeDatabase: () => Promise<{ env: Record<string, string>; remove(): Promise<void> }>,
@@ -57,6 +59,6 @@ function describeSiteOn(
       await site.close()
       await remove()
     })
-    body(() => site)
+    body(() => site, kind)
   })
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import routes from '#app/routes.ts'
 
 // The pages that have one address each, read from the route table.

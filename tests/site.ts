@@ -5,7 +5,6 @@ import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ensureFreshBuild } from './fresh-build.ts'
-import { databaseOf } from './site-database.ts'
 
 await ensureFreshBuild()
 
@@ -29,11 +28,9 @@ export async function openSite(
 ): Promise<Site> {
   const module = (await import(built)) as ServerModule
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-site-'))
-  const database = await databaseOf({ DATA_DIR: dataDir, ...env })
   const settings = module.readSettings({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    ...database,
     ...env,
   })
   const platform = await module.createPlatform(settings, options)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
+import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 import { listenUntilEnd } from './listen-until-end.ts'
 import { newTemporaryFolder } from './temporary-folder.ts'
 

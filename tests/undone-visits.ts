@@ -12,6 +12,7 @@ import { hours } from './clinic.ts'
 import type { TestDatabase } from './databases.ts'
 import type { Messaging } from './messaging.ts'
 import { patient, patientMessages } from './patient-messages.ts'
+import { rowOf } from './rows.ts'
 
 /** Stores a request, with helpers that edit it as staff do and undo such an edit. */
 export async function newVisit(
@@ -21,8 +22,7 @@ export async function newVisit(
 ) {
   const request = await patientMessages(database).newRequest(needs, changes)
   const { id, staff } = request
-  const stored = () =>
-    needs.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const stored = () => rowOf(needs, 'appointments', id)
   return {
     ...request,
     /** Edits the request, and returns what `undo` needs: nothing where the edit cannot be undone. */

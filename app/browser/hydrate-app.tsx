@@ -5,7 +5,6 @@ import { followWorker } from './connection/connection.ts'
 import { delayDocumentLoads } from './connection/open-documents.ts'
 import { rememberTyping } from './islands/early-typing.tsx'
 
-/** Hydrates a back-office page that the server rendered. */
 export function hydrateApp() {
   followWorker()
   delayDocumentLoads()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
 import { notFound } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
@@ -9,15 +9,15 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { editAppointment } from './appointments/editing/appointments.editing.server.ts'
-import { autosaveDraft } from './blog/admin/drafts/post-drafts.server.ts'
+import { autosaveDraft } from './blog/admin/post-drafts.server.ts'
 import { readPost } from './blog/admin/post-form.schema.ts'
 import { emptyPost } from './blog/admin/post-form.ts'
-import { createPost } from './blog/admin/posts.creating.server.ts'
+import { changePostStatus } from './blog/admin/posts.acts.server.ts'
 import { findEditedPost } from './blog/admin/posts.editing.server.ts'
-import { savePost } from './blog/admin/posts.saving.server.ts'
-import { changePostStatus } from './blog/admin/posts.status.server.ts'
+import { createPost, savePost } from './blog/admin/posts.saving.server.ts'
 import { readAddedImage, readEditedImage } from './gallery/image.schema.ts'
 import { addImage, editImage } from './gallery/images.server.ts'
+import { recordOpened } from './messages/unsent-messages.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
@@ -51,17 +51,18 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
       editAppointment(needs(), everyBranch, { id: edited.id, version: 1 }, edit, staff)
     expect(await whileDeleting('appointments', edited.id, change)).toEqual(notFound)
     const { id } = await insertRequest(database(), at)
-    const mark = () => markWrittenByStaff(needs(), everyBranch, { id, template: 'reminder' }, staff)
+    const mark = () => recordOpened(needs(), everyBranch, { id })
     expect(await whileDeleting('appointments', id, mark)).toEqual(notFound)
   })
 
   test('is gone for a post whose status is set, or that is saved', async () => {
     const staff = await insertStaff(database())
     const listed = await insertPost(database())
-    const status = () => changePostStatus(needs(), { ...listed, status: 'archived' }, staff)
+    const status = () =>
+      changePostStatus(actingAs(staff, needs()), { ...listed, status: 'archived' })
     expect(await whileDeleting('blog_posts', listed.id, status)).toEqual(notFound)
     const { id } = await insertPost(database())
-    const save = () => savePost(needs(), { id, version: 1, post: written() }, staff)
+    const save = () => savePost(actingAs(staff, needs()), { id, version: 1, post: written() })
     expect(await whileDeleting('blog_posts', id, save)).toEqual(notFound)
   })
 
@@ -69,7 +70,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const staff = await insertStaff(database())
     const { id } = await insertPost(database())
     const typed = { form: emptyPost, version: 1 }
-    const type = () => autosaveDraft(needs(), { key: id, staff }, typed)
+    const type = () => autosaveDraft(actingAs(staff, needs()), id, typed)
     expect(await whileDeleting('blog_posts', id, type)).toMatchObject({ version: 0 })
   })
 
@@ -78,17 +79,17 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const one = await insertBlogCategory(database())
     const requestKey = randomUUID()
     const create = () =>
-      createPost(needs(), { requestKey, post: written({ category_id: one.id }) }, staff)
+      createPost(actingAs(staff, needs()), { requestKey, post: written({ category_id: one.id }) })
     const made = await whileDeleting('blog_categories', one.id, create)
     if (!made.ok) return expect.fail(made.kind)
     expect((await findEditedPost(needs(), made.value.id))?.form.category_id).toBe('')
     const two = await insertBlogCategory(database())
     const save = () =>
-      savePost(
-        needs(),
-        { id: made.value.id, version: 1, post: written({ category_id: two.id, title: 'New' }) },
-        staff,
-      )
+      savePost(actingAs(staff, needs()), {
+        id: made.value.id,
+        version: 1,
+        post: written({ category_id: two.id, title: 'New' }),
+      })
     expect(await whileDeleting('blog_categories', two.id, save)).toMatchObject({ ok: true })
     expect((await findEditedPost(needs(), made.value.id))?.form).toMatchObject({
       category_id: '',
@@ -106,7 +107,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
       request_key: randomUUID(),
     })
     if (!added.ok) return expect.fail('not read')
-    const add = () => addImage(needs(), added.value, null)
+    const add = () => addImage(needs(), added.value)
     expect(await whileDeleting('gallery_categories', one, add)).toEqual({
       ok: false,
       kind: 'invalid',

@@ -31,13 +31,11 @@ export interface RequestContext {
 /** The platform in the name of whoever sent the request, for loaders and actions. */
 export const platform = createContext<ActingPlatform>()
 
-/** The current request, for loaders, actions and the document. */
 export const requestContext = createContext<RequestContext>()
 
 /** The signed-in member of staff, for loaders and actions of the back-office; its guard always sets it. */
 export const staffMember = createContext<SignedInMember>()
 
-/** The session of the signed-in member of staff. */
 export interface Session {
   id: string
   /** The request headers that sign-in may read. */
@@ -72,7 +70,6 @@ export interface DeclaredAccess {
 /** Reads what the route with a pattern such as `/admin/guides/:id` declares; null when it declares no permission. */
 export type ReadDeclaredAccess = (pattern: string) => DeclaredAccess | null
 
-/** Set by the server, which knows what all routes declare. */
 export const declaredAccess = createContext<ReadDeclaredAccess>()
 
 /** Set by the server for pages that are rendered through its queue; by default a page is rendered at once. */
@@ -82,5 +79,4 @@ export const renderQueue = createContext<RunQueued>((render) => render())
 export const renderPreview =
   createContext<(path: string, content: ClinicContent) => Promise<Response>>()
 
-/** The queue for attempts to sign in, set by the server. */
 export const signInQueue = createContext<RunQueued>()

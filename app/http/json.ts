@@ -2,7 +2,6 @@ import { type Invalid, invalid, type Limited } from '#app/values/result.ts'
 import { failureInit } from './respond.ts'
 import { readUtf8 } from './utf-8.ts'
 
-/** A 405 response that names the allowed methods. */
 export const methodNotAllowed = (allowed: string) =>
   Response.json(
     { error: `This endpoint answers ${allowed} only.` },

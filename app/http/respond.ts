@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Failure, FieldErrors, Result } from '#app/values/result.ts'
-import { retryAfter } from './retry-after.ts'
 
 const statuses = {
   invalid: 422,
@@ -45,11 +44,9 @@ export interface UndoAction {
   fields: Record<string, string | number>
 }
 
-/** The result of an action on one row of a list, as its page shows it. */
 export interface RowActionResult {
   done?: string
   undo?: UndoAction
-  /** The version that the row has now. */
   version?: number
   error?: string
   /** The screen that leads on. The browser goes there itself, so that it asks first where something is typed. */
@@ -89,3 +86,7 @@ function errorsOf(failure: Failure, sentences: AnySentences = {}): FieldErrors {
   const sentence = sentences[failure.kind]
   return own ?? (sentence ? { '': sentence } : {})
 }
+
+export const retryAfter = (seconds: number): Record<string, string> => ({
+  'Retry-After': String(seconds),
+})

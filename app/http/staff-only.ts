@@ -6,7 +6,6 @@ export const staffOnlyHeaders: Record<string, string> = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/** The first screen of the back-office. */
 export const dashboard = '/admin'
 
 /** Whether a path belongs to the back-office, also where no page exists. */

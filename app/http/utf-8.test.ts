@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { readForm } from './form.ts'
+import { readFileForm, readForm } from './form.ts'
 import { readJson } from './json.ts'
-import { readFileForm } from './multipart.ts'
 
 // "Kɔfi" with the second byte of ɔ missing.
 const broken = Buffer.from('K\xc9fi', 'latin1')

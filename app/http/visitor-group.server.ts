@@ -8,13 +8,11 @@ export const visitorGroup = (address: string): string =>
 const visitorNetwork = (address: string): string =>
   isIPv6(address) ? ipv6Network(address, 3) : address.replace(/\.\d+$/, '.0/24')
 
-/** The two keys that the rate limits of a public form count by. */
 export const senderAt = (address: string) => ({
   address: visitorGroup(address),
   network: visitorNetwork(address),
 })
 
-/** The network of an IPv6 address: its first `count` groups of 16 bits. */
 function ipv6Network(address: string, count: number): string {
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter(Boolean)

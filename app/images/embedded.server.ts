@@ -11,13 +11,13 @@ import { convertedKinds, headBytes, isConverted, kindOf } from './encoder/image-
 import { type ImageConfiguration, ImageError, type ImageFolder, isPublicId } from './image-host.ts'
 import { deliveryUrl } from './image-url.ts'
 import { isDeliverySignature } from './protocol/signatures.server.ts'
-import { isOwnTransformation, readDeliveryPath } from './protocol/transformation.ts'
 import {
-  type ChosenRendition,
   chooseRendition,
   fileNameOf,
+  isOwnTransformation,
+  readDeliveryPath,
   type Viewer,
-} from './storage/rendition.ts'
+} from './protocol/transformation.ts'
 import { createRenditions } from './storage/renditions.server.ts'
 import { createSpace } from './storage/space.server.ts'
 import { type AboutImage, openStorage } from './storage/storage.server.ts'
@@ -27,21 +27,6 @@ export interface ReceivedFile {
   filename: string
 }
 
-interface Destination {
-  publicId: string
-  folder: ImageFolder
-  /** Who uploads: the encoder serves its clients in turn. */
-  client: string
-  tags?: string[]
-}
-
-/** One rendition of an image; its file is made when it is first requested. */
-export interface Delivery extends ChosenRendition {
-  etag: string
-  file(): Promise<string>
-}
-
-/** The embedded image host: images on our own disk, delivered from our own origin. */
 export type EmbeddedImages = Awaited<ReturnType<typeof openEmbeddedImages>>
 
 interface Options {
@@ -52,7 +37,6 @@ interface Options {
   clock: Clock
   log: Pick<Log, 'warn'>
   settings: Pick<ImageSettings, 'key' | 'quota'>
-  /** Called after each task of the encoder with the seconds that it took. */
   onEncoded?: OnEncoded | undefined
 }
 
@@ -61,14 +45,13 @@ const prepared = [400, 800].flatMap((width) =>
   ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
 )
 
-/** Opens the host in its folder. Throws when the folder cannot be used. */
 export async function openEmbeddedImages(options: Options) {
   const { root, configuration, settings, clock, publicUrl } = options
   const storage = await openStorage(root, configuration.folders)
   const encoder = createEncoder(options.log, options.onEncoded)
   // In addition to the quota, which counts originals only.
   const renditions = createRenditions(storage, encoder, join(root, 'derived'), settings.quota / 4)
-  const space = createSpace(root, configuration.folders, settings.quota)
+  const space = createSpace(root, settings.quota)
   const secret = settings.key?.secret ?? options.secret
 
   /** What an image's file says of it; writes a smaller source where renditions from the original would cost too much. */
@@ -99,17 +82,25 @@ export async function openEmbeddedImages(options: Options) {
   return {
     configuration,
     key: settings.key,
-    /** Signs addresses and answers. */
     secret,
     newIncoming: () => storage.newIncoming(),
-    /** Throws an `ImageError` when there is no room for so many more bytes. */
-    ensureSpace: (bytes: number) => space.ensureIncoming(bytes),
+    holdSpace: space.hold,
     find: (publicId: string) => storage.find(publicId),
 
-    /** Stores a received file and removes it from its path. Throws an `ImageError`. */
     async store(
       file: ReceivedFile,
-      { folder, publicId, client, tags = [] }: Destination,
+      {
+        folder,
+        publicId,
+        client,
+        tags = [],
+      }: {
+        folder: ImageFolder
+        publicId: string
+        /** Who uploads: the encoder serves its clients in turn. */
+        client: string
+        tags?: string[]
+      },
     ): Promise<{ about: AboutImage; existing: boolean }> {
       if (!isPublicId(publicId, [folder])) {
         throw new ImageError(`Invalid public_id - ${publicId.slice(0, 200)}`)
@@ -146,8 +137,7 @@ export async function openEmbeddedImages(options: Options) {
       return about !== null
     },
 
-    /** The rendition for a delivery address. Throws an `ImageError`. */
-    async delivery(path: string, viewer: Viewer & { client: string }): Promise<Delivery> {
+    async delivery(path: string, viewer: Viewer & { client: string }) {
       const requested = readDeliveryPath(path)
       const about = await storage.find(requested.publicId)
       if (!about) throw new ImageError(`Resource not found - ${requested.publicId}`, 404)
@@ -160,6 +150,7 @@ export async function openEmbeddedImages(options: Options) {
       return {
         ...chosen,
         etag: `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`,
+        /** The path of its file, which is made when it is first requested. */
         file: () => renditions.file(about, chosen.rendition, viewer.client),
       }
     },
@@ -171,7 +162,6 @@ export async function openEmbeddedImages(options: Options) {
       return { version, url: `${publicUrl}/${configuration.cloudName}/image/upload/${path}` }
     },
 
-    /** Deletes uploads older than `before` that were never finished. */
     removeAbandoned: (before: Date) => storage.removeAbandoned(before),
     stop: () => encoder.stop(),
   }

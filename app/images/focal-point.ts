@@ -11,7 +11,6 @@ export const focalStep = 10
 export const roundedPercent = (percent: number) =>
   Math.min(100, Math.max(0, Math.round(percent / focalStep) * focalStep))
 
-/** The point that two columns hold; null when either is missing. */
 export const focalPoint = (row: { focal_x: number | null; focal_y: number | null }) =>
   pointAt(row.focal_x, row.focal_y)
 
@@ -28,7 +27,6 @@ const [middle, upper] = [50, 30]
 interface CutImage {
   width: number | null
   height: number | null
-  /** What draws the eye, where that is known. */
   attention?: FocalPoint | null
 }
 

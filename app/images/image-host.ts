@@ -1,7 +1,7 @@
+import type { PlatformParts } from '#app/platform/parts.ts'
 import type { Result } from '#app/values/result.ts'
 import type { FocalPoint } from './focal-point.ts'
 
-/** A folder of the image host, with the limits and messages of uploads into it. */
 export interface ImageFolder {
   /** The first part of its images' public ids. */
   name: string
@@ -58,7 +58,6 @@ export interface StoredImage {
   attention: FocalPoint | null
 }
 
-/** Where and how browsers upload. */
 export interface UploadTarget {
   endpoint: string
   /** Sent beside `file`, `folder` and `public_id`. */
@@ -77,7 +76,6 @@ export interface DeliverySize {
   around?: { x: number; y: number } | null
 }
 
-/** An image ready for an `img` element. */
 export interface DeliveredImage {
   src: string
   srcSet: string
@@ -86,7 +84,6 @@ export interface DeliveredImage {
   placeholder: string | null
 }
 
-/** The fields of an image that its delivery addresses are made from. */
 export type DeliverableImage = Pick<StoredImage, 'publicId' | 'placeholder'> & {
   width: number | null
   height: number | null
@@ -104,7 +101,6 @@ export class ImageError extends Error {
   }
 }
 
-/** The protocol's error for a file that is larger than its folder allows. */
 export const tooLarge = (bytes: number, maxBytes: number) =>
   new ImageError(`File size too large. Got ${bytes}. Maximum is ${maxBytes}.`)
 
@@ -146,3 +142,9 @@ export interface ImageHost {
   /** Where one size of an image is delivered: a path of ours, or an absolute address of the host. */
   deliveryUrl(publicId: string, size: DeliverySize): string
 }
+
+/** What an action on images may use: parts of the platform, and the host. */
+export type ImageNeeds<Part extends keyof PlatformParts | 'images'> = Pick<
+  PlatformParts & { images: ImageHost },
+  Part
+>

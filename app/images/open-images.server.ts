@@ -28,20 +28,13 @@ export interface Images {
   embedded: EmbeddedImages | null
 }
 
-interface ImageNeeds {
-  clock: Clock
-  log: Log
-  secret: string
-  /** Called after each task of the encoder with the seconds that it took. */
-  onEncoded?: OnEncoded
-}
-
 /** Opens the image host that the settings choose. Throws when its folder cannot be used. */
 export async function openImages(
-  { clock, log, secret, onEncoded }: ImageNeeds,
+  needs: { clock: Clock; log: Log; secret: string; onEncoded?: OnEncoded },
   { images, dataDir, publicUrl }: Pick<Settings, 'images' | 'dataDir' | 'publicUrl'>,
   configuration: ImageConfiguration,
 ): Promise<Images> {
+  const { clock, log, secret, onEncoded } = needs
   if (images.host === 'cloudinary') {
     const host = createCloudinaryHost({ configuration, settings: images, clock, log })
     return { host, embedded: null }
@@ -60,7 +53,6 @@ export async function openImages(
   return { host: embeddedHost(embedded), embedded }
 }
 
-/** The embedded image host as an `ImageHost`. */
 export function embeddedHost(images: EmbeddedImages): ImageHost {
   const { cloudName, folders, tags, uploadPreset } = images.configuration
   const base = `/${cloudName}`
@@ -84,9 +76,10 @@ export function embeddedHost(images: EmbeddedImages): ImageHost {
     uploadFields: (folder, name) => ({ ...fields, folder: folder.name, public_id: name }),
     async upload(bytes, { folder, publicId = `${folder.name}/${randomName()}` }) {
       const path = images.newIncoming()
+      let giveBack = () => {}
       try {
         if (bytes.byteLength > folder.maxBytes) throw tooLarge(bytes.byteLength, folder.maxBytes)
-        await images.ensureSpace(bytes.byteLength)
+        giveBack = await images.holdSpace(bytes.byteLength)
         await writeFile(path, bytes, { flush: true })
         const file = { path, filename: 'file' }
         const { about } = await images.store(file, { folder, publicId, client: 'program' })
@@ -95,6 +88,7 @@ export function embeddedHost(images: EmbeddedImages): ImageHost {
         if (!(error instanceof ImageError)) throw error
         return invalid({ file: error.message })
       } finally {
+        giveBack()
         await rm(path, { force: true })
       }
     },

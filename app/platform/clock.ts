@@ -1,10 +1,8 @@
 /** Gives the present time; part of the platform so that tests can set it. */
 export interface Clock {
-  /** The present instant. */
   now(): Date
 }
 
-/** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /** An instant's plain date in Africa/Accra, which is UTC all year, as `yyyy-mm-dd`. */

@@ -1,18 +1,13 @@
-/** Notifications that public content has changed, in this process or in another one on the same database. */
-export interface ContentChanges {
-  notify(): void
-  /** Calls back at each reported change. */
-  subscribe(callback: () => void): void
-}
+export type ContentChanges = ReturnType<typeof createContentChanges>
 
-/** Connects the code that changes public content with the caches of it, within this process. */
-export function createContentChanges(): ContentChanges {
+/** Tells caches of public content of each change, in this process or in another one on the same database. */
+export function createContentChanges() {
   const callbacks: (() => void)[] = []
   return {
-    notify() {
+    notify(): void {
       for (const callback of callbacks) callback()
     },
-    subscribe(callback) {
+    subscribe(callback: () => void): void {
       callbacks.push(callback)
     },
   }

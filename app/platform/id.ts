@@ -1,6 +1,5 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 
-/** Whether a text has the form of a row's id. */
 export const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 let last = ''

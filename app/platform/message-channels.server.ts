@@ -1,22 +1,15 @@
 import type { Mail } from './mail/mail.server.ts'
-import { createSealedTexts, type SealedTexts } from './secrets/sealed-text.server.ts'
+import { createSealedTexts } from './secrets/sealed-text.server.ts'
 import type { Settings } from './settings/env.server.ts'
-import { createSmsGateway } from './sms/create-gateway.server.ts'
-import type { SmsGateway } from './sms/sms-gateway.ts'
+import { createSmsGateway } from './sms/gateways.server.ts'
+
+export type MessageChannels = ReturnType<typeof createMessageChannels>
 
 /** The channels by which the site can write to people, and the encryption of the stored texts. */
-export interface MessageChannels {
-  isSetUp: { sms: boolean; mail: boolean }
-  /** The provider of SMS; undefined without one. */
-  gateway: SmsGateway | undefined
-  texts: SealedTexts
-}
-
-/** Builds the channels from the settings; texts are stored encrypted with the program's secret. */
 export function createMessageChannels(
   { mail, secret }: { mail: Pick<Mail, 'isConfigured'>; secret: string },
   { sms }: Pick<Settings, 'sms'>,
-): MessageChannels {
+) {
   const gateway = sms && createSmsGateway(sms)
   const isSetUp = { sms: gateway !== undefined, mail: mail.isConfigured }
   return { isSetUp, gateway, texts: createSealedTexts(secret) }

@@ -16,16 +16,13 @@ import type { Auth } from './sign-in/auth.server.ts'
 import type { KnownDevices } from './sign-in/known-devices.server.ts'
 import type { ViewCounter } from './view-counter.server.ts'
 
-/** The services that know no noun. */
 export interface PlatformParts {
   settings: Settings
   db: Kysely<Database>
   clock: Clock
   log: RootLog
-  /** Counts and times for Prometheus. */
   metrics: Metrics
   mail: Mail
-  /** How messages reach patients. */
   messages: MessageChannels
   auth: Auth
   devices: KnownDevices
@@ -35,7 +32,6 @@ export interface PlatformParts {
   content: ContentChanges
   viewCounter: ViewCounter
   publicFormLimits: typeof publicFormLimits
-  /** Resolves when the database answers, rejects when it does not. */
   ping(): Promise<void>
   /** True once the process is stopping. */
   stopping: boolean

@@ -1,18 +1,5 @@
 import { LRUCache } from 'lru-cache'
 
-/** Counts views in memory until they are stored, so that a view costs no write to the database. */
-export interface ViewCounter {
-  /**
-   * Counts one for `key`, unless the same visitor did within half an hour; false when it was not counted.
-   * `group` is the visitor's network: with ever new visitor names, one group counts at most five times for a key.
-   */
-  add(key: string, visitor: string, group: string): boolean
-  /** Returns the counts since the last call and resets them. */
-  drain(): Map<string, number>
-  /** Adds back counts that could not be stored. */
-  restore(counts: Map<string, number>): void
-}
-
 const windowMs = 30 * 60_000
 const maxPerGroup = 100
 // Many readers share an address of their phone company, so several of them are counted. A browser's headers are easily
@@ -22,15 +9,21 @@ const maxPerGroupAndKey = 5
 const maxVisitors = 20_000
 const maxKeys = 2000
 
-/** Counts views in memory until they are taken to be stored. `now` answers in milliseconds. */
-export function createViewCounter(now: () => number = Date.now): ViewCounter {
+export type ViewCounter = ReturnType<typeof createViewCounter>
+
+/** Counts in memory, so that a view costs no write to the database. `now` answers in milliseconds. */
+export function createViewCounter(now: () => number = Date.now) {
   const options = { max: maxVisitors, ttl: windowMs, ttlResolution: 0, perf: { now } }
   const seen = new LRUCache<string, true>(options)
   const groups = new LRUCache<string, number>(options)
   let counts = new Map<string, number>()
 
   return {
-    add(key, visitor, group) {
+    /**
+     * Counts one for `key`, unless the same visitor did within half an hour; false when it was not counted.
+     * `group` is the visitor's network: with ever new visitor names, one group counts at most five times for a key.
+     */
+    add(key: string, visitor: string, group: string): boolean {
       const visitorKey = `${key} ${visitor}`
       const groupKey = `${key} ${group}`
       const used = groups.get(group) ?? 0
@@ -45,12 +38,13 @@ export function createViewCounter(now: () => number = Date.now): ViewCounter {
       counts.set(key, (counts.get(key) ?? 0) + 1)
       return true
     },
-    drain() {
+    drain(): Map<string, number> {
       const drained = counts
       counts = new Map()
       return drained
     },
-    restore(drained) {
+    /** Adds back counts that could not be stored. */
+    restore(drained: Map<string, number>): void {
       for (const [key, count] of drained) counts.set(key, (counts.get(key) ?? 0) + count)
     },
   }

@@ -11,7 +11,6 @@ interface RadioFieldProps<Choice extends string> {
   error?: string | undefined
 }
 
-/** A labelled choice of one from a few, which are all shown. */
 export function RadioField<Choice extends string>(props: RadioFieldProps<Choice>) {
   const { name, legend, choices, labelOf, chosen, error } = props
   return (

@@ -97,7 +97,6 @@ interface AlertProps {
   onClose: () => void
 }
 
-/** A sentence that must be read, with one button that closes it. */
 export function AlertDialog({ title, text, onClose }: AlertProps) {
   return (
     <Dialog title={title} role="alertdialog" onClose={onClose}>

@@ -57,7 +57,6 @@ export function TextField({ trailing, nativeRequired, ...props }: TextFieldProps
   )
 }
 
-/** A labelled multi-line text. */
 export function TextAreaField(
   props: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>,
 ) {
@@ -99,7 +98,6 @@ interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof F
   labelOf?: (choice: string) => string
 }
 
-/** A labelled choice of one from a list. */
 export function SelectField({ placeholder, choices, labelOf, ...props }: SelectProps) {
   const { label, error, hint, example, required, isMarkedRequired, ...select } = props
   return (

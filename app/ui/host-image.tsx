@@ -14,7 +14,6 @@ interface Props {
   sizes: string
   /** True for the first image in view, which is then fetched at once. */
   first?: boolean
-  /** Classes of the frame, which the image fills. */
   className?: string
 }
 

@@ -1,11 +1,15 @@
-import { pictures } from './pictures.ts'
+/** The clinic's own drawn pictures: the size of the largest file, and every width there is in AVIF, WebP and JPEG at /pictures/{name}-{width}.{avif|webp|jpg}. */
+const pictures = {
+  hero: { width: 1440, height: 1080, widths: [360, 540, 720, 1080, 1440] },
+  ultrasound: { width: 1080, height: 720, widths: [360, 540, 720, 1080] },
+  ecg: { width: 1080, height: 720, widths: [360, 540, 720, 1080] },
+  laboratory: { width: 1080, height: 720, widths: [360, 540, 720, 1080] },
+}
 
 interface Props {
   name: keyof typeof pictures
   alt: string
-  /** Its width on the page, as the value of the `sizes` attribute. */
   sizes: string
-  /** True for the first picture in view, which is then fetched at once. */
   first?: boolean
   className?: string
   frameClassName?: string

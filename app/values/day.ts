@@ -77,3 +77,12 @@ export const midnight = (day: string): string => `${day}T00:00:00.000Z`
 
 /** Whether a text is a time of the day, as `hh:mm`. */
 export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/**
+ * Whether a text is a valid ISO instant in UTC. PostgreSQL throws on 30 February and on the year 0, where
+ * SQLite and JavaScript accept them.
+ */
+export const isInstant = (text: string): boolean =>
+  /^(?!0000)\d{4}-/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString() === text

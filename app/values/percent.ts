@@ -1,8 +1,6 @@
 /** Whether a text is a whole percentage from 0 to 100; empty stands for none. */
 export const isPercent = (text: string) => /^(?:\d{1,2}|100)?$/.test(text)
 
-/** How many characters such a text holds at most. */
 export const maxPercentLength = 3
 
-/** The field error for any other text. */
 export const percentText = 'Please write a number from 0 to 100.'

@@ -56,7 +56,6 @@ export const andThen = async <T, U, F extends Failure, G extends Failure>(
   next: (value: T) => Promise<Result<U, G>>,
 ): Promise<Result<U, F | G>> => (result.ok ? next(result.value) : result)
 
-/** The result of an action that succeeded. */
 export const done = <T>(value: T) => ({ ok: true, value }) as const
 
 /** The failure of a form with errors of its fields; an empty name stands for the form as a whole. */
@@ -69,7 +68,6 @@ export const conflict = <Current>(current: Current): Conflict<Current> => ({
   current,
 })
 
-/** The failure of an action on something that does not exist any more. */
 export const notFound: NotFound = { ok: false, kind: 'not-found' }
 
 /** The failure of an action that was done too often; it may be tried again after these seconds. */

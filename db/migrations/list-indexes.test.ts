@@ -6,10 +6,9 @@ import {
   isWaiting,
   requestWaitsSince,
 } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
-import { readPostFilter } from '#app/domain/blog/admin/post-filter.ts'
-import { listAdminPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
+import { listAdminPosts, readPostFilter } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { readBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
-import { listPosts } from '#app/domain/blog/public/blog-list.server.ts'
+import { listPosts } from '#app/domain/blog/public/posts.public.server.ts'
 import { type ImageQuery, listImages } from '#app/domain/gallery/images.list.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'

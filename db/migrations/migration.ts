@@ -1,8 +1,54 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseKind } from '#db/schema.ts'
 
 /** One step of the schema. It runs in a transaction on both databases and is never changed after its release. */
 export type SchemaMigration = {
   name: string
   up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
+}
+
+/** What a word in braces stands for in the SQL of a migration. */
+const words: Record<DatabaseKind, Record<string, string>> = {
+  sqlite: {
+    text: 'text',
+    instant: 'text',
+    boolean: 'integer',
+    bigint: 'integer',
+    yes: '1',
+    no: '0',
+    is_day: "glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'",
+    report_content: 'begin update content_version set number = number + 1; end',
+    // Values of a wrong type are rejected.
+    strict: 'strict',
+  },
+  postgres: {
+    // Byte order, as in SQLite: lists sort alike on both, LIKE 'x%' can use an index, and an upgrade of the system's
+    // locale data cannot spoil an index.
+    text: 'text collate "C"',
+    // Milliseconds, as in code: a value read and compared again must not have lost digits. A real timestamp rather than
+    // text because the sign-in library stores Date objects here.
+    instant: 'timestamptz(3)',
+    boolean: 'boolean',
+    bigint: 'bigint',
+    yes: 'true',
+    no: 'false',
+    is_day: "~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'",
+    report_content: 'for each statement execute function tell_of_content()',
+    strict: '',
+  },
+}
+
+/**
+ * Runs statements that stand apart by an empty line. A word in braces, such as `{text}`, is replaced by what this database
+ * calls it, and a statement below the line `-- only sqlite` or `-- only postgres` runs on that one.
+ */
+export async function runSql(db: Kysely<unknown>, kind: DatabaseKind, text: string): Promise<void> {
+  for (const statement of text.split(/;\n(?:\n|$)/)) {
+    const only = /^-- only (\w+)$/m.exec(statement)?.[1]
+    const code = statement
+      .replaceAll(/^ *-- .*$/gm, '')
+      .replaceAll(/\{(\w+)\}/g, (braces, word) => words[kind][word] ?? braces)
+      .trim()
+    if (code && (!only || only === kind)) await sql.raw(code).execute(db)
+  }
 }

@@ -1,8 +1,7 @@
-import { storeDrafts } from '#app/domain/guides/drafts.server.ts'
+import { storeDrafts } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { galleryPictures } from './gallery.ts'
+import { articles, galleryPictures, guides, readText } from './starter.ts'
 import { addArticle, addCategories, addGalleryImage, type Step } from './steps.ts'
-import { articles, guides, readText } from './texts.ts'
 
 type LoaderNeeds = Needs<'db' | 'clock' | 'images' | 'content' | 'log' | 'stopping'>
 

@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Kysely } from 'kysely'
-import { writePostImages } from '#app/domain/blog/admin/post-image-uses.server.ts'
 import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
-import { postSearchText } from '#app/domain/blog/post-search.server.ts'
+import { postSearchText, writePostImages } from '#app/domain/blog/post-row.server.ts'
 import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
 import { blogFolder, galleryFolder } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { ImageFolder, StoredImage } from '#app/images/image-host.ts'
-import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
-import { recordImage } from '#app/images/registry/pictures.server.ts'
+import { recordImage, writeImageUses } from '#app/images/registry/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
-import { type GalleryPicture, galleryCategories } from './gallery.ts'
-import { type Article, blogCategories, readText } from './texts.ts'
+import {
+  type Article,
+  blogCategories,
+  type GalleryPicture,
+  galleryCategories,
+  readText,
+} from './starter.ts'
 
 type StepNeeds = Needs<'db' | 'clock' | 'images'>
 

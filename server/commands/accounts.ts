@@ -9,7 +9,6 @@ import { removeSecondFactor } from '#app/domain/staff/sign-in/second-factor.serv
 import { checkAdmin } from '#app/domain/staff/sign-in/sign-in.ts'
 import { type Command, CommandError, withPlatform } from './command.ts'
 
-/** Commands for those who cannot sign in. */
 export const accountCommands: Record<string, Command> = {
   'create-admin': {
     usage: 'create-admin <email> [full name]',

@@ -1,10 +1,11 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupFolder, newestBackupName } from '#app/platform/backup/backup-folder.server.ts'
 import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
-import { verifyBackup } from '#app/platform/backup/create/verify-backup.server.ts'
 import { downloadBackup } from '#app/platform/backup/outside/download-backup.server.ts'
 import { storageNotSetUp, uploadBackup } from '#app/platform/backup/outside/upload-backup.server.ts'
+import { verifyBackup } from '#app/platform/backup/restore/load-backup.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
 import { findMissingImages } from '#app/platform/backup/restore/restore-checks.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -12,7 +13,6 @@ import { createLog } from '#app/platform/log/log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { type Command, CommandError, operator } from './command.ts'
-import { typedFile, typedPath } from './typed-path.ts'
 
 /** Commands that make, check and restore backups, on the same machine or another, with either database. */
 export const backupCommands: Record<string, Command> = {
@@ -87,18 +87,15 @@ export const backupCommands: Record<string, Command> = {
       const restored = await restoreBackup(settings, options)
       return [
         `The backup of ${restored.createdAt} is in place: ${counted(restored.rows, 'row')}, ${counted(restored.images, 'image file')}.`,
-        ...(restored.missing > 0
-          ? [`${counted(restored.missing, 'image file')} could not be restored.`]
-          : []),
-        ...(restored.losesSecret
-          ? [
-              'Second factors are removed: who had one sets it up again. Patients find their page by reference and phone number.',
-            ]
-          : []),
+        restored.missing > 0 && `${counted(restored.missing, 'image file')} could not be restored.`,
+        restored.losesSecret &&
+          'Second factors are removed: who had one sets it up again. Patients find their page by reference and phone number.',
         ...restored.review,
-        ...(restored.putAside ? [`What was there before is in ${restored.putAside}.`] : []),
+        restored.putAside && `What was there before is in ${restored.putAside}.`,
         'Start the site. Everybody signs in anew; mail that waited is listed in the outbox as failed.',
-      ].join('\n')
+      ]
+        .filter(Boolean)
+        .join('\n')
     },
   },
 }
@@ -118,8 +115,18 @@ const storagePrefix = 's3:'
 /** The path of the backup that was typed; a backup in the storage outside is downloaded first. */
 async function localFile(settings: Settings, word?: string): Promise<string> {
   if (!word) throw new CommandError('Which file? s3:newest is the newest of the storage outside.')
-  if (!word.startsWith(storagePrefix)) return typedFile(word)
-  const folder = backupFolder(settings)
-  const name = word.slice(storagePrefix.length)
-  return downloadBackup(settings, { name, folder, now: systemClock.now() })
+  if (word.startsWith(storagePrefix)) {
+    const [name, folder] = [word.slice(storagePrefix.length), backupFolder(settings)]
+    return downloadBackup(settings, { name, folder, now: systemClock.now() })
+  }
+  const file = typedPath(word)
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+  return file
+}
+
+/** Relative to the program's directory, where `data` is; with a dot in front, to that of the person. */
+export function typedPath(path: string): string {
+  const isFromHere = /^\.\.?(?:\/|$)/.test(path)
+  // npm runs a script in the folder of its package, and puts the directory in which it was called into INIT_CWD.
+  return resolve(isFromHere ? (process.env.INIT_CWD ?? '.') : '.', path)
 }

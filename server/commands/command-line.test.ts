@@ -1,14 +1,22 @@
 import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import {
+  contentOf,
+  newEmptyInstallation,
+  newFilledInstallation,
+} from '#tests/backed-up-installations.ts'
 import type { Installation } from '#tests/crash/evidence.ts'
 import { environmentOf, newInstallation } from '#tests/crash/installation.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { makeHostedSite } from '#tests/hosted-site.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
+import { typedPath } from './backups.ts'
 import { runCommandLine } from './command-line.ts'
+import { showProgress } from './previous-site.ts'
 
 const email = 'abena@example.com'
 
@@ -45,7 +53,8 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     }
   }, 60_000)
 
-  test.runIf(databaseKinds.includes('postgres'))(
+  // It is read from PostgreSQL, whatever it is brought into.
+  test.runIf(kind === 'sqlite' && databaseKinds.includes('postgres'))(
     'says what would come over from the previous site, and then brings it over',
     async () => {
       const clinic = clinicOf(await newInstallation(kind))
@@ -71,15 +80,15 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     60_000,
   )
 
-  test('saves a site, and brings it back on another machine', async () => {
-    const site = clinicOf(await newInstallation(kind))
-    await site('create-admin', email, 'Abena', 'Mensah')
+  test('saves a site with rows in every table, and brings it back on another machine', async () => {
+    const installation = await newFilledInstallation(kind)
+    const site = clinicOf(installation)
     const [file = ''] = /^\/.*\.backup$/m.exec(await site('backup')) ?? []
-    expect(await site('check-backup', file)).toMatch(/ and 0 image files can be restored/)
+    expect(await site('check-backup', file)).toMatch(/ and 1 image file can be restored/)
     await expect(site('restore', file)).rejects.toThrow(/Add --replace|is not empty/)
-    const restored = clinicOf(await newInstallation(kind))
-    expect(await restored('restore', file)).toContain('is in place')
-    expect(await restored('reset-password', email)).toContain('/admin/reset-password?token=')
+    const another = await newEmptyInstallation(kind)
+    expect(await clinicOf(another)('restore', file)).toContain('is in place')
+    expect(await contentOf(another)).toEqual(await contentOf(installation))
   }, 60_000)
 })
 
@@ -105,6 +114,26 @@ test.runIf(process.geteuid?.() === 0).each(databaseKinds)(
   60_000,
 )
 
+test('the doctor names a backup that failed, until the next one is made', async () => {
+  onTestFinished(() => {
+    process.exitCode = undefined
+  })
+  const installation = await newFilledInstallation('sqlite')
+  const clinic = clinicOf(installation)
+  const database = new DatabaseSync(join(installation.dataDir, 'gemev.sqlite'), {
+    enableForeignKeyConstraints: false,
+  })
+  database.exec("update blog_posts set category_id = 'nobody'")
+  await expect(clinic('backup')).rejects.toThrow('cannot be restored')
+  expect(await clinic('doctor')).toMatch(
+    /^Wrong +Backup +No backup is made: the last attempt has failed\. .+FOREIGN KEY/m,
+  )
+  database.exec('update blog_posts set category_id = null')
+  database.close()
+  await clinic('backup')
+  expect(await clinic('doctor')).toMatch(/^Good +Backup +The last backup was made a moment ago/m)
+})
+
 test('the command line sends a backup outside, and brings it back on a machine that has nothing', async () => {
   const server = await openStorageServer()
   const storage = storageEnvironment(server.settings)
@@ -122,3 +151,36 @@ test('the command line sends a backup outside, and brings it back on a machine t
   expect(await restored(...words.split(' '))).toContain('is in place')
   await expect(restored('create-admin', email)).rejects.toThrow('exists already')
 }, 120_000)
+
+test('an import says every five seconds how far it is, however many rows came meanwhile', () => {
+  const lines: string[] = []
+  let time = 0
+  const onRow = showProgress(
+    (line) => lines.push(line),
+    () => time,
+  )
+  for (let found = 1; found <= 1200; found += 1) {
+    time += 10
+    onRow({ noun: 'appointments', found })
+  }
+  expect(lines).toEqual(['appointments: 500 so far', 'appointments: 1,000 so far'])
+})
+
+test('an import that is done sooner says nothing', () => {
+  const lines: string[] = []
+  const onRow = showProgress((line) => lines.push(line))
+  onRow({ noun: 'posts', found: 1 })
+  expect(lines).toEqual([])
+})
+
+test('a path begins beside the data; with a dot in front, where the person types', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('INIT_CWD', '/srv/gemev/current')
+  const beside = process.cwd()
+  expect(typedPath('data/backups/one.backup')).toBe(`${beside}/data/backups/one.backup`)
+  expect(typedPath('.hidden')).toBe(`${beside}/.hidden`)
+  expect(typedPath('../data')).toBe('/srv/gemev/data')
+  expect(typedPath('./export.xml')).toBe('/srv/gemev/current/export.xml')
+  expect(typedPath('..')).toBe('/srv/gemev')
+  expect(typedPath('/media/usb')).toBe('/media/usb')
+})

@@ -3,7 +3,6 @@ import { type ActingPlatform, createPlatform } from '#app/domain/platform.server
 import type { Actor } from '#app/platform/audit/actor.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
-/** A command of `npm run clinic`. */
 export interface Command {
   usage: string
   description: string
@@ -14,7 +13,6 @@ export interface Command {
 /** An error of a command; its message is a sentence for the person at the terminal. */
 export class CommandError extends Error {}
 
-/** Runs a command with the program's services. */
 export const withPlatform =
   (work: (platform: ActingPlatform, words: string[]) => Promise<string>): Command['run'] =>
   async (settings, words) => {
@@ -26,7 +24,6 @@ export const withPlatform =
     }
   }
 
-/** The machine's user, in whose name commands act. */
 export const operator = (): Actor => ({
   id: null,
   name: `The command line (${userInfo().username})`,

@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
+import { telephoneLink } from '#app/domain/clinic/links/links.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import { clientAddress, plainAddress, proxyCheck } from '#server/requests/client-address.ts'
-import { busySeconds, createBusyPage } from './busy-page.ts'
-import { lastResponseEndedAt, openResponses } from './open-responses.ts'
+import { lastResponseEndedAt, openResponses } from './smuggled-requests.ts'
 
 /** A browser opens six; a household or an office behind one address has room for several browsers. */
 const maxPerVisitor = 50
@@ -17,7 +19,8 @@ const maxRefused = 20
 const refusalHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Retry-After': String(busySeconds),
+  // As the page says.
+  'Retry-After': '60',
   Connection: 'close',
 }
 
@@ -48,141 +51,123 @@ export function limitConnections(
   }: ConnectionLimitOptions,
 ) {
   const isOwnProxy = proxyCheck(trustedProxies)
-  const [connections, requests] = [createOpenConnections(minIdleMs), createCounter()]
   const warn = createWarning(log)
+  const connections = new Map<string, Map<Socket, OpenedAt>>()
+  const openRequests = new Map<string, number>()
+  const refused = new Set<Socket>()
   const proxySockets = new WeakSet<Socket>()
-  const refused = createRefusals(refusedMs)
 
   http.on('connection', (socket: Socket) => {
-    const { remoteAddress } = socket
     // The client closed the connection before it was accepted.
-    if (!remoteAddress) return void socket.destroy()
-    const isProxy = isOwnProxy(plainAddress(remoteAddress))
+    if (!socket.remoteAddress) return void socket.destroy()
+    const address = plainAddress(socket.remoteAddress)
+    const isProxy = isOwnProxy(address)
     if (isProxy) proxySockets.add(socket)
-    const max = isProxy ? maxPerProxy : maxPerVisitor
-    const added = connections.add(socket, visitorGroup(plainAddress(remoteAddress)), max)
-    if (added === 'evicted another')
+    const name = visitorGroup(address)
+    const group = connections.get(name) ?? new Map<Socket, OpenedAt>()
+    if (group.size >= (isProxy ? maxPerProxy : maxPerVisitor)) {
+      if (!evictIdle(group, minIdleMs)) return refuse(socket)
       warn('connections: an address has too many connections, an idle one was closed')
-    if (added !== 'refused') return
-    warn('connections: an address has too many connections, one was refused')
-    refused.hold(socket)
+    }
+    group.set(socket, performance.now())
+    connections.set(name, group)
+    socket.once('close', () => {
+      group.delete(socket)
+      if (group.size === 0 && connections.get(name) === group) connections.delete(name)
+    })
   })
 
-  return ({ socket, headers }: IncomingMessage, response: ServerResponse): boolean => {
-    if (refused.has(socket)) {
+  /** Holds a few connections for their request, and closes all others at once. */
+  function refuse(socket: Socket) {
+    warn('connections: an address has too many connections, one was refused')
+    if (refused.size >= maxRefused) return void socket.destroy()
+    refused.add(socket)
+    const timer = setTimeout(() => socket.destroy(), refusedMs)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      refused.delete(socket)
+    })
+  }
+
+  /** The group of the visitor that a trusted proxy names; undefined where there is no proxy, and for its own requests. */
+  function groupBehindProxy({ socket, headers }: IncomingMessage): string | undefined {
+    const forwardedFor = headers['x-forwarded-for']
+    if (!proxySockets.has(socket) || !forwardedFor) return undefined
+    const peer = plainAddress(socket.remoteAddress ?? '')
+    const address = clientAddress(peer, String(forwardedFor), isOwnProxy)
+    return isOwnProxy(address) ? undefined : visitorGroup(address)
+  }
+
+  return (incoming: IncomingMessage, response: ServerResponse): boolean => {
+    const group = groupBehindProxy(incoming)
+    const open = group === undefined ? 0 : (openRequests.get(group) ?? 0)
+    const isTooMany = open >= maxPerVisitor
+    if (isTooMany)
+      warn('connections: an address behind the proxy has too many open requests, one was refused')
+    if (isTooMany || refused.has(incoming.socket)) {
       response.writeHead(503, refusalHeaders).end(busyPage())
       return true
     }
-    if (!proxySockets.has(socket)) return false
-    const forwardedFor = headers['x-forwarded-for']
-    // A request of the proxy itself, such as a health check.
-    if (!forwardedFor) return false
-    const peer = plainAddress(socket.remoteAddress ?? '')
-    const address = clientAddress(peer, String(forwardedFor), isOwnProxy)
-    // A request that names no visitor.
-    if (isOwnProxy(address)) return false
-    const release = requests.acquire(visitorGroup(address), maxPerVisitor)
-    if (release) {
-      response.once('close', release)
-      return false
-    }
-    warn('connections: an address behind the proxy has too many open requests, one was refused')
-    response.writeHead(503, refusalHeaders).end(busyPage())
-    return true
+    if (group === undefined) return false
+    openRequests.set(group, open + 1)
+    response.once('close', () => {
+      const remaining = (openRequests.get(group) ?? 1) - 1
+      if (remaining > 0) openRequests.set(group, remaining)
+      else openRequests.delete(group)
+    })
+    return false
   }
 }
 
-/** Holds a few connections above the limit for their request, each for `refusedMs` at most, and closes all others at once. */
-function createRefusals(refusedMs: number) {
-  const sockets = new Set<Socket>()
-  return {
-    has: (socket: Socket) => sockets.has(socket),
-    hold(socket: Socket): void {
-      if (sockets.size >= maxRefused) return void socket.destroy()
-      sockets.add(socket)
-      const timer = setTimeout(() => socket.destroy(), refusedMs)
-      socket.once('close', () => {
-        clearTimeout(timer)
-        sockets.delete(socket)
-      })
-    },
-  }
-}
-
-/** Counts the open requests of each group of addresses. */
-function createCounter() {
-  const open = new Map<string, number>()
-  return {
-    /** Returns the function that releases the slot again; undefined when the maximum is reached. */
-    acquire(group: string, max: number): (() => void) | undefined {
-      const before = open.get(group) ?? 0
-      if (before >= max) return undefined
-      open.set(group, before + 1)
-      return () => {
-        const remaining = (open.get(group) ?? 1) - 1
-        if (remaining > 0) open.set(group, remaining)
-        else open.delete(group)
-      }
-    },
-  }
-}
-
-/** Logs each message at most once a minute, and how often it was true; the log holds no address. */
-function createWarning(log: ConnectionLimitOptions['log']) {
-  const warnings = new Map<string, { times: number; loggedAt: number }>()
-  return (message: string) => {
-    const { times, loggedAt } = warnings.get(message) ?? {
-      times: 0,
-      loggedAt: Number.NEGATIVE_INFINITY,
-    }
-    const isDue = performance.now() - loggedAt >= warnEveryMs
-    if (isDue)
-      log?.warn({ times: times + 1 }, `${message}; if it is your proxy, list it in TRUSTED_PROXIES`)
-    warnings.set(
-      message,
-      isDue ? { times: 0, loggedAt: performance.now() } : { times: times + 1, loggedAt },
-    )
-  }
-}
-
-interface Connection {
-  socket: Socket
-  /** By `performance.now()`. */
-  openedAt: number
-}
-
-/** Counts the open connections of each group of addresses. One that is idle for `minIdleMs` may be evicted. */
-function createOpenConnections(minIdleMs: number) {
-  const groups = new Map<string, Set<Connection>>()
-
-  return {
-    /**
-     * Counts a connection until it closes. A new one of a full group evicts the one that has been idle longest, and is
-     * refused when there is none.
-     */
-    add(socket: Socket, name: string, max: number): 'added' | 'evicted another' | 'refused' {
-      const group = groups.get(name) ?? new Set<Connection>()
-      const isFull = group.size >= max
-      if (isFull && !evictIdle(group, minIdleMs)) return 'refused'
-      const connection = { socket, openedAt: performance.now() }
-      groups.set(name, group.add(connection))
-      socket.once('close', () => {
-        group.delete(connection)
-        if (group.size === 0 && groups.get(name) === group) groups.delete(name)
-      })
-      return isFull ? 'evicted another' : 'added'
-    },
-  }
-}
+type OpenedAt = number
 
 /** Closes the connection that has been idle longest; false when each is answering, or was less than `minIdleMs` ago. */
-function evictIdle(group: Set<Connection>, minIdleMs: number): boolean {
-  const idle = [...group].filter(({ socket }) => openResponses(socket) === 0)
-  const [oldest] = idle.toSorted((one, other) => idleSince(one) - idleSince(other))
-  if (!oldest || performance.now() - idleSince(oldest) < minIdleMs) return false
-  group.delete(oldest)
+function evictIdle(group: Map<Socket, OpenedAt>, minIdleMs: number): boolean {
+  const [oldest] = [...group]
+    .filter(([socket]) => openResponses(socket) === 0)
+    .map(([socket, openedAt]) => ({ socket, idleSince: lastResponseEndedAt(socket) ?? openedAt }))
+    .toSorted((one, other) => one.idleSince - other.idleSince)
+  if (!oldest || performance.now() - oldest.idleSince < minIdleMs) return false
+  group.delete(oldest.socket)
   oldest.socket.destroy()
   return true
 }
 
-const idleSince = ({ socket, openedAt }: Connection) => lastResponseEndedAt(socket) ?? openedAt
+/** Logs each message at most once a minute, and how often it was true; the log holds no address. */
+function createWarning(log: ConnectionLimitOptions['log']) {
+  const warnings = new Map<string, { times: number; nextAt: number }>()
+  return (message: string) => {
+    const warning = warnings.get(message) ?? { times: 0, nextAt: 0 }
+    warnings.set(message, warning)
+    warning.times += 1
+    if (performance.now() < warning.nextAt) return
+    const { times } = warning
+    log?.warn({ times }, `${message}; if it is your proxy, list it in TRUSTED_PROXIES`)
+    Object.assign(warning, { times: 0, nextAt: performance.now() + warnEveryMs })
+  }
+}
+
+type Shown = Pick<ClinicContent, 'facts' | 'branches'>
+
+/** The page is made of the content in memory, and again only when that has changed: a flood costs no queries. */
+export function createBusyPage(current?: () => Shown): () => Buffer {
+  let made: { content: Shown | undefined; page: Buffer } | undefined
+  return () => {
+    const content = current?.()
+    if (!made || made.content !== content) made = { content, page: Buffer.from(pageOf(content)) }
+    return made.page
+  }
+}
+
+function pageOf(content: Shown | undefined): string {
+  const title = escapeHtml(content?.facts.name ?? 'Please try again')
+  const phones = (content?.branches ?? []).map(
+    ({ name, phone }) =>
+      `<li>${escapeHtml(name)}: <a href="${escapeHtml(telephoneLink(phone))}">${escapeHtml(phone.display)}</a></li>`,
+  )
+  const calls = phones.length > 0 ? `<p>You can also call us:</p><ul>${phones.join('')}</ul>` : ''
+  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><h1>There are too many requests from your network at this moment.</h1>
+<p>Many phones can share one network. Please try again in a minute.</p>${calls}</html>
+`
+}

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { countOpenResponse, openResponses } from './open-responses.ts'
+import type { Socket } from 'node:net'
 
 const maxOpenResponses = 8
 
@@ -35,7 +35,14 @@ const endWith = (response: ServerResponse, status: number) =>
 
 /** Ends a connection that sends requests without reading the answers: browsers and proxies do not pipeline. */
 function limitPipeline({ socket }: IncomingMessage, response: ServerResponse) {
-  if (countOpenResponse(socket, response) > maxOpenResponses) socket.destroy()
+  const counted = responses.get(socket) ?? { open: 0, lastEndedAt: undefined }
+  responses.set(socket, counted)
+  counted.open += 1
+  response.once('close', () => {
+    counted.open -= 1
+    counted.lastEndedAt = performance.now()
+  })
+  if (counted.open > maxOpenResponses) socket.destroy()
 }
 
 /** Ends the connection of a GET or HEAD with a body: nothing reads the body, so it could take for ever. */
@@ -43,3 +50,10 @@ function closeAfterUnreadBody({ method, headers }: IncomingMessage, response: Se
   const hasBody = Number(headers['content-length']) > 0 || 'transfer-encoding' in headers
   if (hasBody && (method === 'GET' || method === 'HEAD')) response.setHeader('Connection', 'close')
 }
+
+const responses = new WeakMap<Socket, { open: number; lastEndedAt: number | undefined }>()
+
+export const openResponses = (socket: Socket) => responses.get(socket)?.open ?? 0
+
+/** When the last response of a connection ended, by `performance.now()`; undefined when none has. */
+export const lastResponseEndedAt = (socket: Socket) => responses.get(socket)?.lastEndedAt

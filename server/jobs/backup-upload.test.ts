@@ -1,15 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
-import { uploadBackup } from '#app/platform/backup/outside/upload-backup.server.ts'
-import { readUploadState } from '#app/platform/backup/outside/upload-state.server.ts'
+import { timeOfBackup } from '#app/platform/backup/backup-folder.server.ts'
+import { readUploadState, uploadBackup } from '#app/platform/backup/outside/upload-backup.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { backUp, newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
-import { backupUpload } from './backup-upload.ts'
+import { backupUpload } from './backups.ts'
 
 test('a backup is sent once, as soon as the storage can be had, and is never lost', async () => {
   const server = await openStorageServer()

@@ -1,106 +1,70 @@
 import { randomUUID } from 'node:crypto'
 import { mailBackupAlert } from '#app/domain/alerts/backup-alert.server.ts'
 import { completeArrivals } from '#app/domain/appointments/attendance/appointments.attendance.server.ts'
+import { nextPublication } from '#app/domain/blog/public/posts.public.server.ts'
+import { writeViews } from '#app/domain/blog/public/posts.views.server.ts'
 import { mailDigest } from '#app/domain/digest/digest.server.ts'
 import { deliverMessages } from '#app/domain/messages/delivery/message-delivery.server.ts'
 import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import type { Platform } from '#app/domain/platform.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
-import { every } from '#app/platform/jobs/every.ts'
-import { backupUpload } from './backup-upload.ts'
-import { erasingJobs } from './erasing.ts'
-import { maintenanceJobs } from './maintenance.ts'
-import { backupRequests, nightlyBackup } from './nightly-backup.ts'
-import { endCommands } from './run-command.ts'
-import { watchScheduledPosts } from './scheduled-posts.ts'
-import { writeViewsPeriodically } from './view-counts.ts'
+import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
+import { backupRequests, backupUpload, endCommands, nightlyBackup } from './backups.ts'
+import { erasingJobs, maintenanceJobs } from './hourly.ts'
 
-const hourMs = 3_600_000
-const imageRemovalIntervalMs = 10_000
-const dailyIntervalMs = 60_000
-/** Longer than that of the digest, because each run looks at every image. */
-const backupAlertIntervalMs = 10 * 60_000
-const messageIntervalMs = 5000
-const backupUploadIntervalMs = 60_000
-const backupRequestIntervalMs = 30_000
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
 
 /**
- * Starts everything that the process does without being asked. Each job runs at start and then repeats by
- * `every` (`platform/jobs/every.ts`): it never overlaps itself, is retried with backoff when it fails, and stops
- * before the database is closed.
- *
- * | interval | what the job does | where |
- * |---|---|---|
- * | an hour | compares the clock with the days before (S-24.23) | `maintenance.ts` |
- * | an hour | records how many refused sign-ins have no entry of their own (S-24.12) | `maintenance.ts` |
- * | an hour | deletes expired rate limits (S-24.2) | `maintenance.ts` |
- * | an hour | deletes expired sessions, links and sign-ins (S-24.2) | `maintenance.ts` |
- * | an hour | expires mail that is useless now (S-24.3) | `maintenance.ts` |
- * | an hour | ends messages that are useless now (S-24.17) | `maintenance.ts` |
- * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
- * | an hour | erases appointment requests past their retention (S-24.1) | `erasing.ts` |
- * | an hour | erases old mail and old texts of messages (S-24.3, S-24.17) | `erasing.ts` |
- * | an hour | erases old entries of the audit trail (S-24.11) | `erasing.ts` |
- * | an hour | deletes expired drafts of posts (S-24.4) | `erasing.ts` |
- * | an hour | deletes closures that ended two years ago (S-24.14) | `erasing.ts` |
- * | an hour | deletes old snapshots of the database, and what restores have put aside (S-24.4) | `erasing.ts` |
- * | an hour | queues the removal of images that no row has shown for a day (S-24.5) | `erasing.ts` |
- * | an hour | completes the visits of patients who arrived before today | here |
- * | an hour, from 1 once a day | saves everything (S-24.18) | `nightly-backup.ts` |
- * | half a minute | saves everything when an owner asks (S-24.18) | `nightly-backup.ts` |
- * | a minute, while a backup that was asked for is made | says that it is being made | `nightly-backup.ts` |
- * | a minute, once a backup | sends it to the storage outside (S-24.20) | `backup-upload.ts` |
- * | a minute, from 07:00 once a day | mails what waits for an answer (S-24.13) | here |
- * | ten minutes, from 07:00 once a day | mails the owners that backups fail (S-24.22) | here |
- * | a minute, 07:00 to 20:00 | writes the reminders of visits (S-24.15) | here |
- * | 5 seconds | sends messages to patients (S-24.16) | here |
- * | 10 seconds | removes images that nothing uses any more (S-24.6) | here |
- * | 5 seconds, or when woken | delivers mail (S-24.7) | `platform/mail/mail.server.ts` |
- * | 10 seconds, and at the end | stores the view counts of posts (S-24.8) | `view-counts.ts` |
- * | when the next post is due | publishes scheduled posts (S-24.9) | `scheduled-posts.ts` |
- * | a minute, while a backup is made or fetched | says that its unfinished file is in use | `platform/backup/backup-folder.server.ts` |
- * | a quarter of a second | looks for changes by other processes (SQLite) | `platform/database/sqlite/sqlite.server.ts` |
- *
- * PostgreSQL reports such changes by itself, on a connection that is retried with the same backoff
- * (`content-watch.postgres.server.ts`).
+ * Starts everything that the process does without being asked. Each job runs at start and then repeats by `every`: it
+ * never overlaps itself, is retried with backoff when it fails, and stops before the database is closed. Besides, the
+ * platform delivers mail (`mail.server.ts`) and looks for changes by other processes (`sqlite.server.ts`,
+ * `postgres.server.ts`).
  */
 export function startJobs(platform: Platform): void {
   platform.mail.start()
-  const removal = {
-    name: 'images: removing unused images',
-    run: () => removeUnusedImages(platform),
-  }
-  const digest = { name: 'alerts: mailing the digest', run: () => mailDigest(platform) }
-  const backupAlert = {
-    name: 'alerts: mailing that backups fail',
-    run: () => mailBackupAlert(platform),
-  }
-  const reminders = {
-    name: 'messages: storing reminders of visits',
-    run: () => writeReminders(platform),
-  }
-  const delivery = {
-    name: 'messages: sending to patients',
-    run: () => deliverMessages(platform),
-    maxRetryMs: 60_000,
-  }
   const acting = { ...platform, by: theProgram }
   const completion = {
     name: 'appointments: completing the visits of the day before',
     run: () => completeArrivals(acting),
   }
-  const hourly = [...maintenanceJobs(acting), ...erasingJobs(acting), completion]
-  const jobs = [
-    ...hourly.map((job) => every(platform, hourMs, job)),
-    every(platform, imageRemovalIntervalMs, removal),
-    every(platform, dailyIntervalMs, digest),
-    every(platform, backupAlertIntervalMs, backupAlert),
-    every(platform, dailyIntervalMs, reminders),
-    every(platform, messageIntervalMs, delivery),
-    watchScheduledPosts(platform),
-    ...backupJobs(platform),
-  ]
+  const jobs = [...maintenanceJobs(acting), ...erasingJobs(acting), completion].map((job) =>
+    every(platform, hour, job),
+  )
+  const repeat = (intervalMs: number, job: Job) => {
+    const repeated = every(platform, intervalMs, job)
+    jobs.push(repeated)
+    return repeated
+  }
+  // Each works from its hour on, once a day.
+  repeat(minute, { name: 'alerts: mailing the digest', run: () => mailDigest(platform) })
+  repeat(minute, {
+    name: 'messages: storing reminders of visits',
+    run: () => writeReminders(platform),
+  })
+  // Each run looks at every image.
+  repeat(10 * minute, {
+    name: 'alerts: mailing that backups fail',
+    run: () => mailBackupAlert(platform),
+  })
+  repeat(10 * second, {
+    name: 'images: removing unused images',
+    run: () => removeUnusedImages(platform),
+  })
+  repeat(5 * second, {
+    name: 'messages: sending to patients',
+    run: () => deliverMessages(platform),
+    maxRetryMs: minute,
+  })
+  jobs.push(watchScheduledPosts(platform))
+  if (platform.settings.nightlyBackup) {
+    const processId = randomUUID()
+    const backup = repeat(hour, nightlyBackup(platform, processId))
+    repeat(minute / 2, backupRequests(platform, processId, backup))
+    if (platform.settings.backupStorage) repeat(minute, backupUpload(platform))
+  }
   writeViewsPeriodically(platform)
   platform.onClose(async () => {
     const stopped = jobs.map((job) => job.stop())
@@ -109,17 +73,42 @@ export function startJobs(platform: Platform): void {
   })
 }
 
-function backupJobs(platform: Platform) {
-  const { nightlyBackup: isNightly, backupStorage } = platform.settings
-  if (!isNightly) return []
-  const processId = randomUUID()
-  const backup = every(platform, hourMs, nightlyBackup(platform, processId))
-  const requests = every(
-    platform,
-    backupRequestIntervalMs,
-    backupRequests(platform, processId, backup),
-  )
-  return backupStorage
-    ? [backup, requests, every(platform, backupUploadIntervalMs, backupUpload(platform))]
-    : [backup, requests]
+/** Stores the view counts of posts every ten seconds and when the process stops. */
+function writeViewsPeriodically(platform: Platform): void {
+  const { log } = platform
+  const run = () => writeViews(platform)
+  // It gets only the log, not the platform, because it must run on while the last requests are answered.
+  const job = every({ log }, 10 * second, { name: 'blog: storing view counts', run })
+  platform.onClose(async () => {
+    await job.stop()
+    await run().catch((error) =>
+      log.warn({ err: error }, 'blog: storing the last view counts failed, they are lost'),
+    )
+  })
+}
+
+// A timer may fire a moment early; without the margin the post would not be due yet.
+const timerMarginMs = 20
+
+/** Publishes scheduled posts on time: notifies of changed content when the next post is due. */
+function watchScheduledPosts(platform: Platform): RepeatedJob {
+  const { clock, content } = platform
+  let dueAt = Number.POSITIVE_INFINITY
+
+  const job = every(platform, hour, {
+    name: 'blog: looking for scheduled posts',
+    maxRetryMs: minute / 2,
+    async run(runAgainIn) {
+      if (dueAt <= clock.now().getTime()) {
+        dueAt = Number.POSITIVE_INFINITY
+        // The notification requests another run, which looks for the post after this one.
+        return content.notify()
+      }
+      const next = await nextPublication(platform)
+      dueAt = next ? Date.parse(next) : Number.POSITIVE_INFINITY
+      runAgainIn(dueAt - clock.now().getTime() + timerMarginMs)
+    },
+  })
+  content.subscribe(job.runNow)
+  return job
 }

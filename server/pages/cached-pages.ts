@@ -1,20 +1,17 @@
 import type { Context } from 'hono'
 import type { Platform } from '#app/domain/platform.server.ts'
-import { namesTag } from '#app/http/conditions.ts'
+import { namesTag } from '#app/http/cache-control.ts'
 import type { CachedPage } from '#app/platform/page-cache/cached-page.server.ts'
 import type { RunQueued } from '#app/values/retry/fair-queue.ts'
+import { createHeaderDefaults } from '#server/requests/answers.ts'
 import { hostCheck } from '#server/requests/guards.ts'
 import { createAccessLog, newRequestId, type ServerEnv } from '#server/requests/request-context.ts'
-import { createHeaderDefaults } from '#server/requests/security-headers.ts'
 import { bestEncoding, compressed } from './encoding.ts'
 
 /** Answers one request; the bindings are those of Node's HTTP server, where there is one. */
 export type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>
 
-/**
- * Answers every GET and HEAD of a cached page, before the middleware, which costs three times as much
- * (ADR-0030). Everything else goes to `fetch`, which renders pages and stores them.
- */
+/** Answers from memory before the middleware, which costs three times as much (ADR-0030). */
 export function answerFromCache(platform: Platform, fetch: Fetch): Fetch {
   const isOwnHost = hostCheck(platform)
   const logAnswer = createAccessLog(platform)

@@ -8,10 +8,7 @@ const escapedMarks = /%(?:20|22|3e|c2%(?:a0|bb)|e2%80%(?:99|9d|a6))/gi
 // the search would otherwise restart at each of them.
 const marksAtEnd = /(?<![/.,;:!)\]'*"])[/.,;:!)\]'*"]+$/
 
-/**
- * Redirects to the canonical URL of a page: lower case, without a slash or a full stop at the end, and without escapes
- * that are not needed (RFC 3986, 6.2.2). So a page has one entry in every cache.
- */
+/** Lower case, nothing behind the path, no escapes that are not needed (RFC 3986, 6.2.2): one entry in every cache. */
 export function redirectToCanonicalUrl() {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url)

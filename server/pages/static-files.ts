@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { getMimeType } from 'hono/utils/mime'
-import { namesTag } from '#app/http/conditions.ts'
+import { namesTag } from '#app/http/cache-control.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { plainError } from '#server/requests/plain-error.ts'
+import { plainError } from '#server/requests/answers.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
 import { bestEncoding } from './encoding.ts'
 
@@ -142,5 +142,4 @@ const lifetime = (path: string) =>
     ? `${365 * day}, immutable`
     : `${7 * day}, stale-while-revalidate=${day}`
 
-/** The first folder of a path; empty for a file at the root. */
 const folderOf = (path: string) => /^\/([^/]+)\//.exec(path)?.[1] ?? ''

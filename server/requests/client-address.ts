@@ -11,10 +11,7 @@ export function proxyCheck(proxies: string[]): (address: string) => boolean {
   return (address) => isIP(address) !== 0 && ownProxies.check(address, family(address))
 }
 
-/**
- * The visitor's address: the right-most hop that is not one of our own proxies. Whatever is
- * further left in X-Forwarded-For was sent by the visitor and is not trusted.
- */
+/** The right-most hop that is none of our proxies: what stands further left was sent by the visitor. */
 export function clientAddress(
   peer: string,
   forwardedFor: string | undefined,

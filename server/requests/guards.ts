@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Platform } from '#app/domain/platform.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { plainError } from './plain-error.ts'
+import { plainError } from './answers.ts'
 import type { ServerEnv } from './request-context.ts'
 import { pathsOf } from './server-handles.ts'
 

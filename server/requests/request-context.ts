@@ -6,9 +6,8 @@ import type { RequestContext } from '#app/http/context.ts'
 import { maxBodyBytes } from '#app/http/request-rules.ts'
 import { accessLog } from '#app/platform/log/log.server.ts'
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts'
-import { routePattern } from '#server/pages/route-pattern.ts'
 import { clientAddress, proxyCheck, unknownProxy } from './client-address.ts'
-import { withoutSecretParameter } from './server-handles.ts'
+import { routePattern, withoutSecretParameter } from './server-handles.ts'
 
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>
@@ -45,10 +44,7 @@ export function createRequestContext(platform: Platform) {
   })
 }
 
-/**
- * The status that the client gets: to a body that Node cannot parse it has answered 400 itself, and whoever has gone gets
- * none, for which logs write 499.
- */
+/** What the client gets: Node has answered 400 itself to what it cannot parse; whoever has gone gets none (499). */
 function sentStatus(connection: ServerEnv['Bindings'] | undefined, status: number): number {
   if (!connection?.outgoing?.destroyed) return status
   const error: NodeJS.ErrnoException | null | undefined = connection.incoming?.socket.errored
@@ -66,7 +62,6 @@ interface Answer {
   method: string
   path: string
   status: number
-  /** A moment of `performance.now()`. */
   startedAt: number
 }
 
@@ -106,10 +101,7 @@ const secrets = [
   /(?<![\w-])(?=[\w-]*[A-Z])[\w-]{32,}/g,
 ]
 
-/**
- * A request's path as the log has it: without what opens a page or names a person, however the address was written, and
- * without any of an address whose percent-encoding is broken.
- */
+/** Without what opens a page or names a person, however the address was written. */
 function loggedPath(path: string): string {
   const decoded = decode(path)
   if (decoded === undefined) return '[broken percent-encoding]'

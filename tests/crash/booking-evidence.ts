@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { referenceFrom } from '#app/domain/appointments/appointment.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { insertRequest } from '#tests/appointments.ts'

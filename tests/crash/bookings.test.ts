@@ -14,7 +14,7 @@ describe.each(databaseKinds)('more confirmations at once than there are slots on
     const result = await runBookingRounds({
       installation,
       gateway,
-      kills: 2,
+      kills: 1,
       patientsPerTime: 10,
     })
     const { booked, fullTimes, events, confirmed, unclear, starts, ...messages } = result

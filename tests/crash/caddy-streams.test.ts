@@ -9,9 +9,8 @@ import { cookieOf } from '#tests/staff.ts'
 import { caddyVersion, startCaddy } from './caddy.ts'
 import type { Installation } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
-import { maxPeakMemory, peakMemory } from './peak-memory.ts'
-import { connectRaw, postHead } from './raw-client.ts'
-import { startSiteUntilEnd } from './start-site-until-end.ts'
+import { connectRaw, maxPeakMemory, peakMemory, postHead } from './raw-client.ts'
+import { startSiteUntilEnd } from './site-process.ts'
 
 const [email, password] = ['abena@example.com', 'three calabashes beside the well']
 const appointments = 200

@@ -10,8 +10,6 @@ import { environmentOf, newInstallation } from './installation.ts'
 import { sendRequest } from './patients.ts'
 import { spawnSite, startSite } from './site-process.ts'
 
-const kills = 2
-const maxStartMs = 500
 const maxMigrationMs = 60
 
 /** Waits until the site has opened its database. */
@@ -28,28 +26,20 @@ async function databaseOpened({ dataDir, databaseUrl }: Installation) {
   await client.end()
 }
 
-/** Starts the site on empty storage and kills it at a random moment before it is open. */
-async function killFirstStart(installation: Installation, whileMigrating: boolean) {
-  const { child } = spawnSite({ env: environmentOf(installation) })
-  const closed = once(child, 'close')
-  // Most of a start is loading the program, so half of the kills wait for the migration that follows.
-  if (whileMigrating) await databaseOpened(installation)
-  await sleep(Math.random() * (whileMigrating ? maxMigrationMs : maxStartMs))
-  child.kill('SIGKILL')
-  await closed
-}
-
 describe.each(databaseKinds)('a first start on %s', (kind) => {
-  test('killed at random moments is finished by the next one', async () => {
-    for (let kill = 0; kill < kills; kill += 1) {
-      const installation = await newInstallation(kind)
-      await killFirstStart(installation, kill % 2 === 0)
-      const site = await startSite({ env: environmentOf(installation) })
-      const reference = await sendRequest(site.url, `the-first-request-${kill}`)
-      await site.end('SIGKILL')
-      const acknowledged = new Map([[`the-first-request-${kill}`, String(reference)]])
-      const evidence = await gatherEvidence(installation, acknowledged)
-      expect(evidence).toMatchObject({ rows: 1, ...nothingLost(installation) })
-    }
+  test('killed while it migrates is finished by the next one', async () => {
+    const installation = await newInstallation(kind)
+    const { child } = spawnSite({ env: environmentOf(installation) })
+    const closed = once(child, 'close')
+    await databaseOpened(installation)
+    await sleep(Math.random() * maxMigrationMs)
+    child.kill('SIGKILL')
+    await closed
+    const site = await startSite({ env: environmentOf(installation) })
+    const reference = await sendRequest(site.url, 'the-first-request')
+    await site.end('SIGKILL')
+    const acknowledged = new Map([['the-first-request', String(reference)]])
+    const evidence = await gatherEvidence(installation, acknowledged)
+    expect(evidence).toMatchObject({ rows: 1, ...nothingLost(installation) })
   }, 120_000)
 })

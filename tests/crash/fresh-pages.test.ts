@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { OpenDatabase } from '#app/platform/database/open-database.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
@@ -110,35 +110,22 @@ describe.each(databaseKinds)('two processes on one %s', (kind) => {
   }
   const entry = 'server/main.ts'
 
-  test('both show a change soon, whoever made it, also after a broken connection', async () => {
-    const { db, readPage, untilShown } = open()
-    const { id } = await insertPost({ db }, { slug: 'fresh', title: 'First title' })
-    const rename = (title: string) =>
-      db.updateTable('blog_posts').set({ title }).where('id', '=', id).execute()
-    await untilShown('/blog/fresh', 'First title')
-    await readPage('/blog')
-    await rename('Second title')
-    await untilShown('/blog/fresh', 'Second title')
-    await untilShown('/blog', 'Second title')
-    if (kind === 'sqlite') return
-    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+  test.runIf(kind === 'postgres')(
+    'both show a change after a broken connection',
+    async () => {
+      const { db, untilShown } = open()
+      const { id } = await insertPost({ db }, { slug: 'fresh', title: 'First title' })
+      await untilShown('/blog/fresh', 'First title')
+      const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'gemev content' and datname = current_database()`
-    expect((await cut.execute(db)).rows).toHaveLength(2)
-    await rename('Third title')
-    await untilShown('/blog/fresh', 'Third title')
-    await rename('Fourth title')
-    await untilShown('/blog/fresh', 'Fourth title')
-  }, 60_000)
-
-  test('both show what staff have changed of the website soon', async () => {
-    const { db, readPage, untilShown } = open()
-    await readPage('/')
-    const footer = (intro: string) => writeDocument(db, 'footer', { ...seed.footer, intro })
-    await footer('Open from the first of May')
-    await untilShown('/', 'the first of May')
-    await footer('Open from the second of May')
-    await untilShown('/terms', 'the second of May')
-  }, 60_000)
+      expect((await cut.execute(db)).rows).toHaveLength(2)
+      for (const title of ['Second title', 'Third title']) {
+        await db.updateTable('blog_posts').set({ title }).where('id', '=', id).execute()
+        await untilShown('/blog/fresh', title)
+      }
+    },
+    60_000,
+  )
 
   test.each(Object.entries(changes))(
     'both show a change of %s within a second',

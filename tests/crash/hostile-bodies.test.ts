@@ -1,53 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { environmentOf, newInstallation } from './installation.ts'
-import { maxPeakMemory, peakMemory } from './peak-memory.ts'
-import { answerOf, connectRaw, postHead, sendRepeatedly } from './raw-client.ts'
-import type { SiteProcess } from './site-process.ts'
-import { startSiteUntilEnd } from './start-site-until-end.ts'
-import { startStreamingProxy } from './streaming-proxy.ts'
+import {
+  answerOf,
+  connectRaw,
+  maxPeakMemory,
+  peakMemory,
+  postHead,
+  sendRepeatedly,
+} from './raw-client.ts'
+import { type SiteProcess, startSiteUntilEnd } from './site-process.ts'
 
 const megabyte = 1024 * 1024
 
-async function newSite(): Promise<SiteProcess> {
-  return startSiteUntilEnd({ env: environmentOf(await newInstallation()) })
-}
-
 const readHome = async ({ url }: SiteProcess) => (await fetch(url)).status
 
-test('a body that is cut off ends only its own request', async () => {
-  const site = await newSite()
-  const proxy = await startStreamingProxy(site.url)
-  onTestFinished(() => proxy.close())
-  const paths = ['image/upload', 'auto/upload', 'upload', 'image/destroy'].map(
-    (call) => `/v1_1/gemev/${call}`,
-  )
-  const types = [
-    'application/json',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-  ]
-  for (const url of [site.url, proxy.url]) {
-    for (const path of [...paths, '/api/appointments', '/appointment', '/admin/login']) {
-      for (const type of types) {
-        for (const length of ['Content-Length: 100', 'Transfer-Encoding: chunked']) {
-          const socket = await connectRaw(url)
-          const [name = '', value = ''] = length.split(': ')
-          socket.write(`${postHead(path, { 'Content-Type': type, [name]: value })}5\r\n--x\r\n`)
-          await sleep(20)
-          socket.destroy()
-        }
-      }
-    }
-  }
+test('bodies that are cut off end only their own requests, and bodies without end leave the memory small', async () => {
+  const site = await startSiteUntilEnd({ env: environmentOf(await newInstallation()) })
+  await cutOffBodies(site)
   await sleep(300)
   expect(site.child.exitCode).toBeNull()
   expect(await readHome(site)).toBe(200)
-}, 60_000)
-
-test('strangers who send fields and bodies without end leave the memory small', async () => {
-  const site = await newSite()
-  await readHome(site)
   const field = `--x\r\nContent-Disposition: form-data; name="f"\r\n\r\n${'y'.repeat(2 * megabyte)}\r\n`
   const chunk = Buffer.from(`10000\r\n${'z'.repeat(0x10000)}\r\n`)
   const uploads = Array.from({ length: 20 }, async (_, n) => {
@@ -77,3 +50,33 @@ test('strangers who send fields and bodies without end leave the memory small', 
   expect(await readHome(site)).toBe(200)
   expect(peakMemory(site)).toBeLessThan(maxPeakMemory)
 }, 120_000)
+
+/** Sends the beginning of each kind of body to each address that reads one, and breaks off each connection. */
+async function cutOffBodies({ url }: SiteProcess) {
+  const uploads = ['image/upload', 'auto/upload', 'upload', 'image/destroy']
+  const paths = [
+    ...uploads.map((call) => `/v1_1/gemev/${call}`),
+    '/api/appointments',
+    '/appointment',
+    '/admin/login',
+  ]
+  const types = [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ]
+  const lengths = [
+    ['Content-Length', '100'],
+    ['Transfer-Encoding', 'chunked'],
+  ] as const
+  for (const path of paths) {
+    for (const type of types) {
+      for (const [name, value] of lengths) {
+        const socket = await connectRaw(url)
+        socket.write(`${postHead(path, { 'Content-Type': type, [name]: value })}5\r\n--x\r\n`)
+        await sleep(20)
+        socket.destroy()
+      }
+    }
+  }
+}

@@ -5,7 +5,7 @@ import { freePort } from '#tests/free-port.ts'
 import { openSite } from '#tests/site.ts'
 import { caddyVersion, startHttpsCaddy } from './caddy.ts'
 import { environmentOf, newInstallation } from './installation.ts'
-import { startSiteUntilEnd } from './start-site-until-end.ts'
+import { startSiteUntilEnd } from './site-process.ts'
 
 const [email, password] = ['abena@example.com', 'three calabashes beside the well']
 

@@ -6,11 +6,10 @@ import { expect, test } from 'vitest'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite } from '#tests/site.ts'
-import { childrenOf } from './children.ts'
 import { newInstallation } from './installation.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
-const kills = 3
+const kills = 2
 const imagesPerRound = 3
 const folder = 'gemev-gallery'
 const hourMs = 3_600_000
@@ -79,6 +78,10 @@ async function prepareUploads(dataDir: string, files: Buffer[]) {
     },
   }
 }
+
+/** The ids of the running processes that a process has started. */
+const childrenOf = (pid = 0) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
 
 /** Kills the site, and waits until its encoder processes have ended as well: until then they may still write. */
 async function killWithEncoders(site: SiteProcess) {

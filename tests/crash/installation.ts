@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { DatabaseKind } from '#db/schema.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
-import { siteDatabase } from '#tests/site-database.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import type { Installation } from './evidence.ts'
 
@@ -10,7 +9,7 @@ import type { Installation } from './evidence.ts'
  * `whenDone`.
  */
 export async function newInstallation(
-  kind: DatabaseKind = siteDatabase,
+  kind: DatabaseKind = 'sqlite',
   whenDone: (cleanup: () => void | Promise<void>) => unknown = onTestFinished,
 ): Promise<Installation> {
   const dataDir = newTemporaryFolder(whenDone)
@@ -23,10 +22,7 @@ export async function newInstallation(
   return { dataDir, databaseUrl: url.href }
 }
 
-/**
- * The settings of a site with this storage. An empty DATABASE_URL stands for SQLite, so that `databaseOf` does not
- * choose PostgreSQL.
- */
+/** The settings of a site with this storage: an empty DATABASE_URL stands for SQLite. */
 export const environmentOf = ({ dataDir, databaseUrl }: Installation): Record<string, string> => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl ?? '',

@@ -8,7 +8,7 @@ import { openInbox } from '#tests/inbox.ts'
 import { childEnvironment } from './child-environment.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 
-const kills = 3
+const kills = 2
 const mailsPerLife = 4
 
 describe.each(databaseKinds)('mail on %s', (kind) => {

@@ -1,18 +1,78 @@
-import { execFile, spawn } from 'node:child_process'
+import { exec, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { childEnvironment } from './child-environment.ts'
 
-const run = promisify(execFile)
+/** The commands of README and CONTRIBUTING that are run elsewhere, and where. */
+const runElsewhere: Record<string, string> = {
+  'npm ci && npm test': '.ci/run',
+  'npm test': '.ci/run',
+  'npm ci && npm start': 'tests/crash/update.test.ts',
+  'PORT=4000 DATA_DIR=/tmp/site npm start': 'tests/crash/update.test.ts',
+  'npm run check': 'scripts/test.ts',
+  'npm run e2e': 'scripts/test.ts',
+  'npx vitest run tests/structure': 'scripts/test.ts, with all other tests',
+  'npx vitest run app/domain/appointments tests/structure': 'scripts/test.ts, with all other tests',
+  'npm run release': 'tests/crash/release.test.ts',
+  'npm run clinic': 'tests/crash/command-line.test.ts',
+  'npm i -E': 'nowhere: it changes the packages of the project',
+}
 
-// `npm test` itself runs check, build and e2e; update.test.ts runs start, release.test.ts release, command-line.test.ts
-// clinic.
+const oneFile = 'app/domain/hours/closures/closure-retention.test.ts'
 
-/** Starts a command of the README on a free port, waits for its address, and stops it after the test. */
-async function startCommand(name: string): Promise<string> {
-  const child = spawn('npm', ['run', name], {
+/** The others: what is added to each so that it ends soon, and what it then prints. */
+const tried: [command: string, words: string, output: RegExp][] = [
+  [
+    'npm run test:quick',
+    `-- ${oneFile} --reporter=verbose`,
+    /✓ .+ \(sqlite\)[\s\S]+ Tests +\d+ passed \(\d+\)/,
+  ],
+  ['npm run test:quick -- app/domain/slug.test.ts', '', /Tests +\d+ passed/],
+  [
+    'npx vitest run app/domain/slug.test.ts -t "the hyphen of the coming word"',
+    '',
+    / Tests +1 passed \|/,
+  ],
+  [
+    'npx playwright test tests/e2e/sections.spec.ts --project=phone',
+    '--list',
+    /\[phone\] › sections\.spec\.ts[\s\S]+Total: \d+ tests? in 1 file/,
+  ],
+  ['npx biome check --write <files>', '', /Checked 1 file/],
+  ['npm run bench', '-- no-such-part', /There is no part no-such-part\./],
+  ['npm run soak', '-- --no-such-amount', /Unknown option '--no-such-amount'/],
+]
+
+test('every command that README and CONTRIBUTING name is run by a test', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md']
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('\n')
+  const named = pages.match(
+    /(?<=^|`)(?:[A-Z_]+=\S+ )*(?:npm (?:run|ci|test|start|i)|npx)\b[^`\n]*/gm,
+  )
+  const known = [...Object.keys(runElsewhere), ...tried.map(([command]) => command), 'npm run dev']
+  const commands = new Set(named?.map((command) => command.trim()))
+  expect([...commands].toSorted()).toEqual(known.toSorted())
+})
+
+test.each(tried)(
+  '%s %s does what it says',
+  async (command, words, output) => {
+    const line = `${command.replace('<files>', oneFile)} ${words}`
+    const { stdout, stderr } = await promisify(exec)(line, {
+      env: { ...childEnvironment, NO_COLOR: '1' },
+    }).catch((error) => error)
+    expect(stdout + stderr).toMatch(output)
+    expect(stdout).not.toContain('(postgres)')
+  },
+  300_000,
+)
+
+test('npm run dev answers a public page, a page of the back-office and the client that reloads them', async () => {
+  const child = spawn('npm', ['run', 'dev'], {
     env: { ...childEnvironment, PORT: '0', DATA_DIR: newTemporaryFolder(), STARTER_CONTENT: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -22,36 +82,17 @@ async function startCommand(name: string): Promise<string> {
   })
   let output = ''
   child.stderr.on('data', (data) => (output += data))
-  return new Promise((resolve, reject) => {
+  const site = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (data) => {
       output += data
       const [, address] = /open (http:\/\/localhost:\d+)/.exec(output) ?? []
       if (address) resolve(address)
     })
-    child.once('close', () => reject(new Error(`npm run ${name} ended:\n${output}`)))
+    child.once('close', () => reject(new Error(`npm run dev ended:\n${output}`)))
   })
-}
-
-test('npm run dev answers a public page, a page of the back-office and the client that reloads them', async () => {
-  const site = await startCommand('dev')
   const shows = async (path: string, text: string) =>
     (await (await fetch(site + path)).text()).includes(text)
   expect(await shows('/offline', '/@vite/client')).toBe(true)
   expect(await shows('/admin/login', 'Admin Login')).toBe(true)
   expect(await shows('/@vite/client', 'HMRClient')).toBe(true)
 }, 300_000)
-
-test.each([
-  ['bench', ['no-such-part'], 'There is no part no-such-part.'],
-  ['soak', ['--no-such-amount'], "Unknown option '--no-such-amount'"],
-])(
-  'npm run %s starts, and refuses a name that it does not know',
-  async (name, words, message) => {
-    await expect(
-      run('npm', ['run', name, '--', ...words], { env: childEnvironment }),
-    ).rejects.toMatchObject({
-      stderr: expect.stringContaining(message),
-    })
-  },
-  300_000,
-)

@@ -1,18 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
-import { statusOf } from './status-of.ts'
+import { statusOf } from './site-process.ts'
 import { bareEnvironment, clinicIn, packRelease } from './unpacked-release.ts'
 
 await ensureFreshBuild()
@@ -136,8 +128,4 @@ test('the restores of docs/operations.md work where a release stands, as they ar
   await expect(there('restore', 'one.backup')).rejects.toThrow(
     `There is no file ${join(another, 'one.backup')}.`,
   )
-  // The command that the doctor advises has the whole path, so that it works in any folder.
-  chmodSync(join(another, 'data'), 0o755)
-  const { stdout: report } = await there('doctor').catch((failed) => failed)
-  expect(report).toContain(`chmod go-rwx ${join(another, 'data')}\n`)
 }, 120_000)

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { holdDataFolder } from '#app/platform/backup/restore/hold-data-folder.server.ts'
+import { holdDataFolder } from '#app/platform/backup/restore/interrupted-restores.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseKind } from '#db/schema.ts'
 import {
@@ -96,9 +96,9 @@ describe.each(databaseKinds)('a restore on %s that is killed', (kind) => {
     const { file } = await backUp(await newFilledInstallation('sqlite'))
     const former = await makeFormer(kind)
     const outcomes: boolean[] = []
-    // The process is killed before every second file operation: the odd ones on SQLite, the even ones on PostgreSQL.
+    // The process is killed before every third file operation: other ones on SQLite than on PostgreSQL.
     const first = kind === 'sqlite' ? 1 : 2
-    for (let step = first, isKilled = true; isKilled; step += 2) {
+    for (let step = first, isKilled = true; isKilled; step += 3) {
       const installation = await copyOf(former, kind)
       isKilled = await isKilledAt(step, installation, file)
       outcomes.push(await isRestored(installation))

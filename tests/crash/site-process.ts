@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
-import { databaseOf } from '#tests/site-database.ts'
 import { childEnvironment } from './child-environment.ts'
 
 await ensureFreshBuild()
@@ -59,8 +59,7 @@ export function spawnSite({
 
 /** Starts the built site as a process of its own and waits until it is open. */
 export async function startSite({ env, ...options }: Options): Promise<SiteProcess> {
-  const database = await databaseOf(env)
-  const { child, url, output } = spawnSite({ ...options, env: { ...database, ...env } })
+  const { child, url, output } = spawnSite({ ...options, env })
   return {
     url: await url,
     child,
@@ -72,4 +71,21 @@ export async function startSite({ env, ...options }: Options): Promise<SiteProce
       return code
     },
   }
+}
+
+/** The same; the site is killed after the test. */
+export async function startSiteUntilEnd(options: Options): Promise<SiteProcess> {
+  const site = await startSite(options)
+  const { child } = site
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) await site.end('SIGKILL')
+  })
+  return site
+}
+
+/** The status of a page or file, which is read to its end. */
+export async function statusOf(url: string): Promise<number> {
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  return response.status
 }

@@ -1,17 +1,23 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { answerOf, connectRaw, postHead } from './raw-client.ts'
-import { startSiteUntilEnd } from './start-site-until-end.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
 
-async function newSite(env: Record<string, string> = {}, entry?: string) {
-  return startSiteUntilEnd({
-    env: { ...environmentOf(await newInstallation()), ...env },
+const newSite = async (env: Record<string, string> = {}, entry?: string) =>
+  startSite({
+    env: { ...environmentOf(await newInstallation('sqlite', afterAll)), ...env },
     ...(entry && { entry }),
   })
-}
+
+// The tests share a site, whose connections each of them closes again.
+let site: SiteProcess
+beforeAll(async () => {
+  site = await newSite()
+  return () => site.end('SIGKILL')
+})
 
 /** Reads the home page from a client address; returns the status and how long it took. */
 async function readFrom(url: string, localAddress: string, headers = {}) {
@@ -32,7 +38,6 @@ const slowForm = postHead('/api/appointments', {
 })
 
 test('two thousand slow bodies from five addresses do not keep other visitors out', async () => {
-  const site = await newSite()
   await readFrom(site.url, '127.0.0.6')
   let open = 0
   for (let n = 0; n < 2000; n += 1) {
@@ -52,12 +57,13 @@ test('two thousand slow bodies from five addresses do not keep other visitors ou
 }, 120_000)
 
 test('behind a proxy the limit of open requests is counted for each visitor', async () => {
-  const site = await newSite({ TRUSTED_PROXIES: '127.0.0.1' }, 'server/main.ts')
-  await readFrom(site.url, '127.0.0.1')
+  const proxied = await newSite({ TRUSTED_PROXIES: '127.0.0.1' }, 'server/main.ts')
+  onTestFinished(() => proxied.end('SIGKILL').then(() => {}))
+  await readFrom(proxied.url, '127.0.0.1')
   const forwarded = slowForm.replace('\r\n\r\n', '\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n')
   const answers: Promise<string>[] = []
   for (let n = 0; n < 60; n += 1) {
-    const socket = await connectRaw(site.url)
+    const socket = await connectRaw(proxied.url)
     socket.write(`${forwarded}{`)
     answers.push(answerOf(socket, 2000))
     onTestFinished(() => void socket.destroy())
@@ -69,7 +75,7 @@ test('behind a proxy the limit of open requests is counted for each visitor', as
     for (const { phone } of seed.branches) expect(each).toContain(`tel:${phone.e164}`)
   }
   const from = (address: string) =>
-    readFrom(site.url, '127.0.0.1', { 'X-Forwarded-For': address }).then(({ status }) => status)
+    readFrom(proxied.url, '127.0.0.1', { 'X-Forwarded-For': address }).then(({ status }) => status)
   expect(await from('198.51.100.7')).toBe(503)
   expect(await from('198.51.100.8')).toBe(200)
   // After its time limit a slow body no longer counts, although its connection is still open.
@@ -77,7 +83,6 @@ test('behind a proxy the limit of open requests is counted for each visitor', as
 }, 90_000)
 
 test('headers and a body that arrive too slowly are refused after ten seconds', async () => {
-  const site = await newSite()
   /** Sends `beginning` and then one `piece` after another; returns the site's answer and how long it took. */
   async function drip(beginning: string, piece: string) {
     const socket = await connectRaw(site.url)
@@ -100,7 +105,6 @@ test('headers and a body that arrive too slowly are refused after ten seconds', 
 }, 120_000)
 
 test('no more than two thousand connections are held', async () => {
-  const site = await newSite()
   await readFrom(site.url, '127.0.0.6')
   let refused = 0
   const open = async (from: string) => {

@@ -6,7 +6,7 @@ import { completeRequest } from '#tests/complete-request.ts'
 import { gatherEvidence, nothingLost } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { type Acknowledged, startPatients } from './patients.ts'
-import { startSite } from './site-process.ts'
+import { startSite, startSiteUntilEnd } from './site-process.ts'
 
 type ReadResult = 'whole' | 'turned away' | 'broken'
 
@@ -74,7 +74,7 @@ test('a site that is stopped under load finishes every answer and exits with cod
   const readers = Array.from({ length: 16 }, async () => {
     while (results['turned away'] === 0) results[await readPage(`${site.url}/`, agent)] += 1
   })
-  while (results.whole < 200 || acknowledged.size < 10) await sleep(10)
+  while (results.whole < 100 || acknowledged.size < 10) await sleep(10)
   const late = beginRequest(site.url)
   await late.begun
   const signalledAt = performance.now()
@@ -122,4 +122,18 @@ describe('Ctrl-C', () => {
     expect(performance.now() - again).toBeLessThan(10_000)
     expect(await late.isCutOff).toBe(true)
   }, 60_000)
+})
+
+test('an error that nothing handles ends the process, with one line in the log and an exit code', async () => {
+  const env = { ...environmentOf(await newInstallation()), STARTER_CONTENT: 'off' }
+  const site = await startSiteUntilEnd({ env })
+  const answer = await fetch(site.url)
+  expect(answer.status).toBe(200)
+  await answer.text()
+  expect(await site.end('SIGUSR2')).toBe(1)
+  const lines = site.output().split('\n')
+  expect(lines.filter((line) => line.includes('an uncaught error ends the process'))).toHaveLength(
+    1,
+  )
+  expect(site.output()).toContain('nothing handles this')
 })

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { newPatient } from '#tests/appointment-requests.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { environmentOf, newInstallation } from './installation.ts'
-import { startSiteUntilEnd } from './start-site-until-end.ts'
+import { startSiteUntilEnd } from './site-process.ts'
 
 // Whether this machine has strace, and lets it trace a process.
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
-const requests = 20
+const requests = 5
 
 test.skipIf(!canTrace)(
   'each request is written through to the disk before it is answered',

@@ -22,3 +22,8 @@ const limits = { trustedProxies: platform.settings.trustedProxies, log: platform
 await run(createHttpServer(fetch, limits), platform)
 // Stored now, because a process that is killed stores nothing of what it has compiled.
 flushCompileCache()
+
+// An error that nothing catches.
+process.on('SIGUSR2', () => {
+  throw new Error('nothing handles this')
+})

@@ -6,9 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { newInstallation } from './installation.ts'
-import { spawnSite } from './site-process.ts'
-import { startSiteUntilEnd } from './start-site-until-end.ts'
-import { statusOf } from './status-of.ts'
+import { spawnSite, startSiteUntilEnd, statusOf } from './site-process.ts'
 
 const entry = 'server/main.ts'
 // The command with which `npm start` builds.

@@ -34,6 +34,7 @@ test('the list follows what is typed and chosen, goes on six at a time, and its 
   await page.goBack()
   await expect(box).toHaveValue(`ƐKƆM 100% "sure_${uniqueName}`)
   await page.goForward()
+  await expect(box).toHaveValue('')
 
   const choice = page
     .locator('nav[aria-label=Categories]')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { everyBranch, insertRequest, needsAt } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'
@@ -10,7 +10,6 @@ import { followTo, openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 
 const day = comingDay()
-const list = '/admin/appointments'
 
 /** Visits, one ultrasound of which fits into Bole at a time; a freed time, and who would come then. */
 const store = (dataDir: string) =>

@@ -1,4 +1,4 @@
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'

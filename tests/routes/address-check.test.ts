@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkAddress } from '#app/domain/system/address-check.server.ts'
+import { checkAddress } from '#app/domain/system/settings-checks.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { createHttpServer } from '#server/process.ts'
 import { openUntrustedSite } from '#tests/encrypted-server.ts'

@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listScreens } from '#app/routes/admin/frame/screens.ts'
+import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
+import { openBackOffice } from '#tests/back-office.ts'
+import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { openSite, type Site } from '#tests/site.ts'
-import { signedInAdmin } from '#tests/staff.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 let site: Site
 let cookie = ''
@@ -65,4 +70,89 @@ test('an address of the public site that begins alike leads to its home page', a
   const page = await (await send('/administration', { method: 'PUT' })).text()
   expect(page).toContain('<a href="/">')
   expect(page).not.toContain('"/admin"')
+})
+
+describe('an address that only takes forms', () => {
+  /** What takes a form and has no screen of its own: at most the page that says why a form was refused. */
+  const postedOnly = adminRoutes.flatMap(({ file, address = '' }) => {
+    const text = readFileSync(file, 'utf8')
+    const takesForms = /^export (?:async function|const) action\b/m.test(text)
+    const hasScreen = /^export default (?!RefusedAction\b)/m.test(text)
+    return takesForms && !hasScreen && guardedAddresses.includes(address) ? [address] : []
+  })
+
+  const open = (path: string) =>
+    site.fetch(path, { headers: { Cookie: cookie }, redirect: 'manual' })
+
+  test('the route table was read', () => {
+    expect(postedOnly.length).toBeGreaterThan(25)
+  })
+
+  test.each(postedOnly)('whoever opens %s is led to the screen that posts to it', async (path) => {
+    const response = await open(path)
+    expect(response.status).toBe(302)
+    const screen = response.headers.get('Location') ?? ''
+    expect(guardedAddresses).toContain(screen)
+    expect((await open(screen)).status).toBe(200)
+  })
+
+  test('without JavaScript a refused action says why, alone and with the way back', async () => {
+    const response = await postAs(site, cookie, '/admin/gallery/x1/feature', { featured: 'yes' })
+    expect(response.status).toBe(404)
+    const [, main = ''] = (await response.text()).split('<main')
+    expect(main).toContain('Somebody else has deleted this image in the meantime.')
+    expect(main).toMatch(/href="\/admin\/gallery"[^>]*>← Back</)
+    expect(main).not.toContain('<h1')
+  })
+})
+
+describe('the navigation', () => {
+  test('each screen of the back-office has one entry of the navigation, which is marked', async () => {
+    const { open } = await openBackOffice(site)
+    const marked = async (path: string) => {
+      const page = await (await open(path)).text()
+      const links = page.match(/<a [^>]*class="menu-link"[^>]*>/g) ?? []
+      const current = links.filter((link) => /aria-current="(?:page|true)"/.test(link))
+      // The side bar and the phone's menu have the same entries.
+      return [...new Set(current.map((link) => /href="([^"]+)"/.exec(link)?.[1]))]
+    }
+    for (const path of adminPages) expect.soft(await marked(path), path).toHaveLength(1)
+    expect(await marked('/admin/guides')).toEqual(['/admin/website'])
+    expect(await marked('/admin/holidays')).toEqual(['/admin/hours'])
+    expect(await marked('/admin/appointments/day-sheet')).toEqual(['/admin/appointments'])
+  })
+})
+
+describe('an outage', () => {
+  const fullName = 'Abena Mensah'
+  const open = (path: string) => site.fetch(path, { headers: { Cookie: cookie } })
+
+  describe('while the database is away', () => {
+    beforeAll(() => site.platform.close())
+
+    test.each([
+      ['/admin/blog', 'Error Loading Posts', 'Failed to fetch posts'],
+      ['/admin/blog?status=draft', 'Error Loading Posts', 'Failed to fetch posts'],
+      ['/admin/gallery', 'Error Loading Gallery', 'Failed to fetch images'],
+      ['/admin/appointments', 'Error Loading Appointments', 'Failed to fetch appointments'],
+      ...Object.values(listScreens).map(({ path, failed, reason }) => [path, failed, reason]),
+      ['/admin/appointments/x1/edit', 'Error Loading Appointments', 'Failed to fetch appointments'],
+    ])('%s says "%s", and does not reveal who is signed in', async (...line) => {
+      const [path = '', heading = '', reason = ''] = line
+      const response = await open(path)
+      expect(response.status).toBe(503)
+      expect(response.headers.get('Retry-After')).toBe('20')
+      const page = await response.text()
+      for (const text of [`<h1>${heading}</h1>`, `<title>${heading} | `, reason, 'Try Again']) {
+        expect(page).toContain(text)
+      }
+      expect(page).not.toContain(fullName)
+    })
+
+    test('another page shows the server error page', async () => {
+      const response = await open('/admin/profile')
+      expect(response.status).toBe(503)
+      expect(await response.text()).toContain('The fault is ours, not yours')
+    })
+  })
 })

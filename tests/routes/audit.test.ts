@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listHolidays } from '#app/domain/hours/holidays/holiday-list.server.ts'
+import { listHolidays } from '#app/domain/hours/holidays/declared-days.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'

@@ -1,14 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listen } from '#tests/http-listener.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 let site: Site
 let served: Awaited<ReturnType<typeof listen>>
-beforeEach(async () => {
+let pages: Site['platform']['pages']
+let getOrRender: typeof pages.getOrRender
+beforeAll(async () => {
   site = await openSite({ PUBLIC_URL: 'http://clinic.example' })
   served = await listen(site)
+  ;({ pages } = site.platform)
+  ;({ getOrRender } = pages)
 })
-afterEach(async () => {
+beforeEach(() => {
+  pages.getOrRender = getOrRender
+  site.platform.pages = pages
+  pages.clear()
+})
+afterAll(async () => {
   await served.close()
   await site.close()
 })

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { chartDay } from '#app/values/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
+import { setColumns } from '#tests/rows.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
@@ -26,11 +27,7 @@ describeSite('a full time', (site) => {
     const now = new Date().toISOString()
     const row = await insertRequest(site().platform, now, { service: 'Ultrasound', branch: 'Bole' })
     const agreed = { status, appointment_date: day, appointment_time: '09:30' }
-    await site()
-      .platform.db.updateTable('appointments')
-      .set(agreed)
-      .where('id', '=', row.id)
-      .execute()
+    await setColumns(site().platform, 'appointments', row.id, agreed)
     return row.id
   }
   const visit = {

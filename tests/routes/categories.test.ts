@@ -2,9 +2,9 @@ import { findCategory } from '#app/domain/categories/categories.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { makeCategory } from '#tests/gallery.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
-describeSiteOnEachDatabase('the categories', (site) => {
+describeSite('the categories', (site) => {
   testEditedNoun(site, {
     noun: 'category',
     path: '/admin/gallery/categories',

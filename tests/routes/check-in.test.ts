@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppointmentRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
+import { setColumns } from '#tests/rows.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -13,11 +14,7 @@ describeSite('the check-in list', (site) => {
   async function visit(asked: Partial<AppointmentRequest>, agreed: object = {}) {
     const row = await insertRequest(site().platform, morning, { branch: 'Bole', ...asked })
     const changes = { status: 'confirmed' as const, appointment_date: day, ...agreed }
-    await site()
-      .platform.db.updateTable('appointments')
-      .set(changes)
-      .where('id', '=', row.id)
-      .execute()
+    await setColumns(site().platform, 'appointments', row.id, changes)
     return row
   }
 
@@ -79,11 +76,7 @@ describeSite('the check-in list', (site) => {
       visits: expect.arrayContaining([{ id: row.id, ...shown, hasArrived: false }]),
     })
     const { db } = site().platform
-    await db
-      .updateTable('appointments')
-      .set({ attendance: 'arrived' })
-      .where('id', '=', row.id)
-      .execute()
+    await setColumns({ db }, 'appointments', row.id, { attendance: 'arrived' })
     expect((await read()).visits).toContainEqual({ id: row.id, ...shown, hasArrived: true })
     const entries = () =>
       db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
 import { postAppointmentJson, requestDetails } from '#tests/appointment-requests.ts'
 import { insertRequest } from '#tests/appointments.ts'

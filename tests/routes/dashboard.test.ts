@@ -9,10 +9,11 @@ import {
 } from '#tests/appointment-requests.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { visibleText } from '#tests/back-office.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { setColumns } from '#tests/rows.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
-describeSiteOnEachDatabase('the dashboard', (site) => {
+describeSite('the dashboard', (site) => {
   const read = async () => {
     const { cookie } = await signedInAdmin(site())
     const response = await site().fetch('/admin', { headers: { Cookie: cookie } })
@@ -69,11 +70,11 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
     const visits = { Today: today, Tomorrow: daysAfter(today, 1), Later: daysAfter(today, 2) }
     for (const [first_name, appointment_date] of Object.entries(visits)) {
       const { id } = await insertRequest(site().platform, new Date().toISOString(), { first_name })
-      await site()
-        .platform.db.updateTable('appointments')
-        .set({ status: 'confirmed', appointment_date, appointment_time: '09:30' })
-        .where('id', '=', id)
-        .execute()
+      await setColumns(site().platform, 'appointments', id, {
+        status: 'confirmed',
+        appointment_date,
+        appointment_time: '09:30',
+      })
     }
     const panels = visibleText(await read()).split(/(?:Today|Tomorrow)’s Visits Day Sheet/)
     expect(panels).toHaveLength(3)

@@ -1,15 +1,249 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { staffFieldNames } from '#app/domain/appointments/editing/appointment-edit.ts'
+import {
+  fieldOf,
+  type RequestField,
+  requestFields,
+  sharedFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import type { Database } from '#db/schema.ts'
+import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
-import { columnForms, idsOf } from '#tests/column-forms.ts'
+import { comingDay } from '#tests/coming-day.ts'
 import { filledForm } from '#tests/filled-form.ts'
+import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
+import { patientPage } from '#tests/patient-page.ts'
+import { insertBlogCategory, insertPost } from '#tests/posts.ts'
+import type { Site } from '#tests/site.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
+
+type Table = keyof Database
+
+/** What is typed into the control of a column: a text that is stored, or what names, types and stores it otherwise. */
+type Fill = string | { control?: string; typed?: string; stored: unknown }
+
+interface OpenedForm {
+  /** The address of the form. */
+  address: string
+  /** A value for each column that the form fills. */
+  fills: Record<string, Fill>
+  /** The id of the row that the form changes; without one the form stores a new row. */
+  id?: string
+  /** Sends the form otherwise than by a post to its address. */
+  send?: (typed: Record<string, string>) => Promise<Response>
+}
+
+/** A form that fills columns of one table. */
+interface ColumnForm {
+  table: Table
+  name: string
+  open: (site: Site, office: Office) => Promise<OpenedForm>
+}
+
+type Office = Awaited<ReturnType<typeof openBackOffice>>
+
+const form = (table: Table, name: string, open: ColumnForm['open']): ColumnForm => ({
+  table,
+  name,
+  open,
+})
+
+const typedNumber = (typed: string) => ({ typed, stored: Number(typed) })
+const day = comingDay()
+
+const textFor = (name: string) => `The ${name}.`
+
+/** What a patient enters in a field: its first choice, a day, or some text. */
+function sentByPatient(name: RequestField): string {
+  const { input, choices = [] } = fieldOf(name)
+  return input === 'date' ? day : (choices[0] ?? textFor(name))
+}
+
+const mapped = <Name extends string>(names: readonly Name[], typedFor: (name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, typedFor(name)])) as Record<Name, string>
+
+const frontDeskOfBole = {
+  role: 'front-desk',
+  branch: 'Bole',
+  second_factor_required: { control: 'second_factor', typed: 'required', stored: true },
+}
+
+/** The ids of a table's rows, the oldest first. */
+const idsOf = async ({ platform: { db } }: Site, table: Table) => {
+  const rows = await db
+    .selectFrom(table as 'guides')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The forms that fill columns. */
+const columnForms: ColumnForm[] = [
+  form('appointments', 'that patients send', async () => ({
+    address: '/appointment',
+    fills: {
+      ...mapped(requestFields, sentByPatient),
+      phone: '024 000 1234',
+      email: 'abiba@example.com',
+      service: 'Ultrasound',
+      branch: 'Bole',
+    },
+  })),
+  form('appointments', 'of the front desk', async ({ platform }) => {
+    const { id } = await insertRequest(platform, new Date().toISOString(), { branch: 'Zebilla' })
+    return {
+      address: `/admin/appointments/${id}/edit`,
+      id,
+      fills: {
+        ...mapped(staffFieldNames, textFor),
+        ...mapped(sharedFields, sentByPatient),
+        service: 'ECG',
+        branch: 'Bole',
+        status: 'confirmed',
+        appointment_date: day,
+        appointment_time: '09:30',
+      },
+    }
+  }),
+  form('appointment_events', 'that cancels', async (site) => {
+    const { path } = await patientPage(() => site).send({ branch: 'Bole' })
+    const fills = { patient_reason: { control: 'reason', typed: 'Better', stored: 'Better' } }
+    return { address: `${path}/cancel`, fills }
+  }),
+  form('blog_posts', 'of the editor', async ({ platform }) => {
+    const { id } = await insertPost(platform, { status: 'draft', published_at: null })
+    return {
+      address: `/admin/blog/edit/${id}`,
+      id,
+      fills: {
+        title: 'A title',
+        slug: 'a-slug',
+        excerpt: 'An excerpt',
+        content: '<p>A text.</p>',
+        status: 'published',
+        published_at: {
+          control: 'publish_at',
+          typed: `${day}T08:30`,
+          stored: `${day}T08:30:00.000Z`,
+        },
+        category_id: (await insertBlogCategory(platform)).id,
+        tags: { typed: 'one, two', stored: ['one', 'two'] },
+        featured_image: '/pictures/ecg-720.jpg',
+        featured_image_alt: 'A scan',
+        focal_x: typedNumber('20'),
+        focal_y: typedNumber('70'),
+        meta_title: 'Another title',
+        meta_description: 'A description',
+      },
+    }
+  }),
+  form('blog_categories', 'of a category', async ({ platform }) => {
+    const { id } = await insertBlogCategory(platform)
+    return {
+      address: `/admin/blog/categories/${id}/edit`,
+      id,
+      fills: { name: 'Heart', slug: 'heart', description: 'All of it', color: '#a8421f' },
+    }
+  }),
+  form('gallery_categories', 'of a category', async ({ platform }) => {
+    const id = await makeCategory(platform, 'Team', `team-${randomUUID()}`)
+    return {
+      address: `/admin/gallery/categories/${id}/edit`,
+      id,
+      fills: { name: 'Rooms', slug: 'rooms', description: 'All of them' },
+    }
+  }),
+  form('gallery_images', 'that adds one', async ({ platform }, { json }) => {
+    const public_id = await makeUploadedImage(platform)
+    return {
+      address: '/admin/gallery/new',
+      fills: {
+        alt_text: 'A room',
+        file_name: { control: 'file', stored: 'room.jpg' },
+        cloudinary_public_id: { control: 'file', stored: public_id },
+        request_key: randomUUID(),
+        category_id: await makeCategory(platform, 'Added', `added-${randomUUID()}`),
+        focal_x: typedNumber('20'),
+        focal_y: typedNumber('70'),
+      },
+      // A script uploads the file before it sends the other fields.
+      send: (typed) =>
+        json('/admin/gallery/add', {
+          ...typed,
+          cloudinary_public_id: public_id,
+          file_name: 'room.jpg',
+          consent: 'yes',
+        }),
+    }
+  }),
+  form('gallery_images', 'that changes one', async ({ platform }) => {
+    const id = await makeImage(platform)
+    return {
+      address: `/admin/gallery/${id}/edit`,
+      id,
+      fills: {
+        alt_text: 'A room',
+        category_id: await makeCategory(platform, 'Changed', `changed-${randomUUID()}`),
+        focal_x: typedNumber('20'),
+        focal_y: typedNumber('70'),
+        is_featured: { typed: 'yes', stored: true },
+      },
+    }
+  }),
+  form('guides', 'of the text', async () => ({
+    address: '/admin/guides/new',
+    fills: { title: 'Before a scan', content: '<p>Drink water.</p>' },
+  })),
+  form('guides', 'of the approval', async (site, { post }) => {
+    await post('/admin/guides/new', { title: 'Bring a card', content: '<p>Please.</p>' })
+    const id = (await idsOf(site, 'guides')).at(-1) ?? ''
+    return {
+      address: `/admin/guides/${id}/approve`,
+      id,
+      fills: { approved_by: 'Dr. Asibi', approved_on: '2026-11-20' },
+    }
+  }),
+  form('closures', 'of a closure', async (site, { post }) => {
+    await post('/admin/hours/close', { branch: 'zebilla', missing: 'ultrasound' })
+    const id = (await idsOf(site, 'closures')).at(-1) ?? ''
+    return {
+      address: `/admin/hours/${id}/edit`,
+      id,
+      fills: {
+        branch: 'bole',
+        kind: 'limited',
+        service: 'ecg',
+        sentence: 'No power.',
+        starts_at: { typed: `${day}T08:00`, stored: `${day}T08:00:00.000Z` },
+        ends_at: { typed: `${day}T12:30`, stored: `${day}T12:30:00.000Z` },
+      },
+    }
+  }),
+  form('admin_users', 'that invites', async () => ({
+    address: '/admin/staff/new',
+    fills: { email: 'new@example.com', ...frontDeskOfBole },
+  })),
+  form('admin_users', 'of the access', async ({ platform }) => {
+    const id = await insertStaff(platform)
+    return { address: `/admin/staff/${id}/edit`, id, fills: frontDeskOfBole }
+  }),
+  form('admin_users', 'of the profile', async ({ platform }, { fullName }) => {
+    const { id } = await platform.db
+      .selectFrom('admin_users')
+      .select('id')
+      .where('full_name', '=', fullName)
+      .executeTakeFirstOrThrow()
+    return { address: '/admin/profile', id, fills: { full_name: 'Ama Serwaa' } }
+  }),
+]
 
 describeSite('the forms', (site) => {
   test.each(columnForms)(
     'of $table $name have a control for each column, which stores it',
     async ({ table, open }) => {
-      const office = await openBackOffice(site(), `Admin ${randomUUID()}`)
+      const office = await openBackOffice(site())
       const { address, fills, id, send } = await open(site(), office)
       const page = await (await office.open(address)).text()
       const controls = [...page.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)

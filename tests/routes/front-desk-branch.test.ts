@@ -90,8 +90,10 @@ describeSite('the front desk of one branch', (site) => {
     expect((await post(`${path}/edit`, edit)).status).toBe(403)
     expect((await post(`${path}/status`, { status: 'confirmed', version: '1' })).status).toBe(403)
     expect((await post(`${path}/messages`, { template: 'reminder' })).status).toBe(403)
+    const came = { attendance: 'arrived', version: '1' }
+    expect((await post(`${path}/attendance`, came)).status).toBe(403)
     expect((await post(`${path}/delete`, {})).status).toBe(403)
-    const untouched = { status: 'pending', notes: null }
+    const untouched = { status: 'pending', notes: null, attendance: null }
     expect(await storedAppointment(site(), other.id)).toMatchObject(untouched)
     const moved = await post(`/admin/appointments/${own.id}/edit`, { ...edit, branch: 'Zebilla' })
     expect(moved.status).toBe(422)

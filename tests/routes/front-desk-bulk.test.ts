@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, redirectOf, storedAppointment } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
+import { setColumns } from '#tests/rows.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
@@ -12,7 +13,7 @@ describeSite('several appointments at once', (site) => {
   async function request(first_name: string, visit: object = {}) {
     const { id } = await insertRequest(site().platform, morning, { first_name })
     const changes = { appointment_date: comingDay(), appointment_time: '09:30', ...visit }
-    await site().platform.db.updateTable('appointments').set(changes).where('id', '=', id).execute()
+    await setColumns(site().platform, 'appointments', id, changes)
     return id
   }
   const status = async (id: string) => (await storedAppointment(site(), id))?.status

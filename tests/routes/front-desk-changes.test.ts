@@ -6,20 +6,20 @@ import {
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { choicesIn, formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
-import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, redirectOf, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { setColumns } from '#tests/rows.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
 /** What patients choose of a list and staff may change. */
 const changedChoices = sharedFields.filter((name) => fieldOf(name).input === 'choice')
 
-describeSiteOnEachDatabase('changing an appointment', (site) => {
+describeSite('changing an appointment', (site) => {
   testEditedNoun(site, {
     noun: 'appointment',
     path: '/admin/appointments',
@@ -72,41 +72,12 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     )
   })
 
-  test('a request without day, time and branch is confirmed from anywhere, and waits on without a message', async () => {
-    const { post, text } = await openBackOffice(site())
-    const { platform } = site()
-    const insert = () => insertRequest(platform, morning, { branch: '', preferred_date: '' })
-    const requests = [await insert(), await insert(), await insert()]
-    const [listed, edited, several] = requests.map(({ id }) => id)
-    const form = { status: 'confirmed', version: '1' }
-    await post(`/admin/appointments/${listed}/status`, form)
-    await post(`/admin/appointments/${edited}/edit`, form)
-    await post('/admin/appointments/bulk', { act: 'confirmed', [`row-${several}`]: '1' })
-    for (const request of requests) {
-      const { id, reference } = request
-      expect(await storedAppointment(site(), id)).toMatchObject({
-        status: 'confirmed',
-        branch: null,
-      })
-      const waiting = await text(`/admin/appointments?waiting=yes&q=${reference}`)
-      expect(waiting).toContain('Add a day, a time, and a branch')
-      const page = await site().fetch(patientPath(platform, request))
-      expect(visibleText(await page.text())).toContain('Your request is with us')
-      const messages = platform.db.selectFrom('appointment_messages').select('template')
-      expect(await messages.where('appointment_id', '=', id).execute()).toEqual([])
-    }
-  })
-
   test.each(['decline-reschedule', 'no-messages', 'void-link'])(
     '%s at another version, or of an appointment that is gone, has a page that says so',
     async (act) => {
       const { post } = await openBackOffice(site())
       const { id } = await insertRequest(site().platform, morning)
-      await site()
-        .platform.db.updateTable('appointments')
-        .set({ asked_date: '2026-12-24' })
-        .where('id', '=', id)
-        .execute()
+      await setColumns(site().platform, 'appointments', id, { asked_date: '2026-12-24' })
       const late = await post(`/admin/appointments/${id}/${act}`, { version: '7' })
       expect(late.status).toBe(409)
       const page = await late.text()
@@ -118,42 +89,6 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
       expect(visibleText(await gone.text())).toContain('Somebody else has deleted this appointment')
     },
   )
-
-  test('the dialog shows the preferred day until another one is asked for, and a message agrees to it', async () => {
-    const { post, open } = await openBackOffice(site())
-    const { id } = await insertRequest(site().platform, morning, { preferred_date: '2026-12-01' })
-    const other = await insertRequest(site().platform, morning, { preferred_date: '2026-12-01' })
-    await site()
-      .platform.db.updateTable('appointments')
-      .set({ asked_date: '2026-12-08' })
-      .where('id', '=', other.id)
-      .execute()
-    const dialogOf = async (row: string) => (await open(`/admin/appointments/${row}/edit`)).text()
-    const dateField = /<input[^>]*name="appointment_date"[^>]*>/
-    const hint = '(Using preferred date)'
-    const dialog = await dialogOf(id)
-    expect(dateField.exec(dialog)?.[0]).toContain('value="2026-12-01"')
-    expect(dialog).toContain(hint)
-    const asking = await dialogOf(other.id)
-    expect(dateField.exec(asking)?.[0]).toContain('value=""')
-    expect(asking).not.toContain(hint)
-    const shown = { appointment_date: '2026-12-01', status: 'cancelled', branch: 'Zebilla' }
-    const form = { ...shown, version: '1', opened: JSON.stringify(shown), send: 'cancelled' }
-    const saved = await post(`/admin/appointments/${id}/edit`, form)
-    expect(saved.status).toBe(302)
-    expect(await storedAppointment(site(), id)).toMatchObject({ appointment_date: '2026-12-01' })
-  })
-
-  test('a status that somebody else has changed is a conflict and is not overwritten', async () => {
-    const { post } = await openBackOffice(site())
-    const { id } = await insertRequest(site().platform, morning)
-    const path = `/admin/appointments/${id}/status`
-    await post(path, { status: 'confirmed', version: '1' })
-    const late = await post(path, { status: 'cancelled', version: '1' })
-    expect(late.status).toBe(409)
-    expect(await late.text()).toContain('Somebody else has changed this appointment')
-    expect(await storedAppointment(site(), id)).toMatchObject({ status: 'confirmed' })
-  })
 
   test('a status that does not exist is refused', async () => {
     const { post } = await openBackOffice(site())

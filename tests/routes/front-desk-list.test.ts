@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
-describeSiteOnEachDatabase('the list of appointments', (site) => {
+describeSite('the list of appointments', (site) => {
   test('the empty list says so, by what it was asked for', async () => {
     const { text } = await openBackOffice(site())
     expect(await text('/admin/appointments')).toContain('No appointments have been booked yet.')

@@ -2,12 +2,7 @@ import { expect, test } from 'vitest'
 import { messageNotRecorded, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { weekdayDate } from '#app/values/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import {
-  openBackOffice,
-  shownWithoutScript,
-  storedAppointment,
-  visibleText,
-} from '#tests/back-office.ts'
+import { openBackOffice, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
@@ -55,44 +50,6 @@ describeSite('messages to patients', (site) => {
     const when = encodeURIComponent(`on ${weekdayDate(comingDay())} at 9:30 AM`)
     expect(await ready.text()).toContain(when)
     expect(await text('/admin/appointments')).toContain('WhatsApp confirmation to')
-  })
-
-  test('what is saved for a message has its link in sight without JavaScript, and no other', async () => {
-    const { post, open } = await openBackOffice(site())
-    const visit = { appointment_date: comingDay(), appointment_time: '09:30', branch: 'Bole' }
-    const messages = [
-      { send: 'confirmed', status: 'confirmed', label: 'Confirmation' },
-      { send: 'cancelled', status: 'cancelled', label: 'Cancellation' },
-      { send: 'reminder', status: 'confirmed', label: 'Reminder' },
-    ]
-    for (const { label, ...fields } of messages) {
-      const { id, reference } = await insertRequest(site().platform, morning)
-      const form = { ...visit, ...fields, notes: '', version: '1' }
-      const saved = await post(`/admin/appointments/${id}/edit`, form)
-      const page = shownWithoutScript(
-        await (await open(saved.headers.get('Location') ?? '')).text(),
-      )
-      const dialog = page.slice(page.indexOf('<dialog'))
-      expect(dialog).toContain('Saved. Now open WhatsApp: the message is written.')
-      const links = [...dialog.matchAll(/<a href="[^"]*[?]text=([^"]*)"[^>]*>(.*?)<\/a>/gs)]
-      const named = links.map(
-        ([, text = '', name = '']) => [visibleText(name).trim(), text] as const,
-      )
-      const shown = named.filter(([name]) => messages.some(({ label }) => label === name))
-      expect(shown.map(([name]) => name)).toEqual([label])
-      const text = decodeURIComponent(shown[0]?.[1] ?? '')
-      expect(text).toContain(reference)
-      expect(text).toContain(weekdayDate(comingDay()))
-    }
-  })
-
-  test('a confirmed row without a day offers no message', async () => {
-    const { post, text } = await openBackOffice(site())
-    const { id } = await insertRequest(site().platform, morning)
-    await post(`/admin/appointments/${id}/status`, { status: 'confirmed', version: '1' })
-    const list = await text('/admin/appointments')
-    expect(list).toContain('Add a day and a time')
-    expect(list).not.toContain('WhatsApp confirmation to')
   })
 
   test('staff end them for a caller and begin them again, once, and the history says who', async () => {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, redirectOf } from '#tests/back-office.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { setColumns } from '#tests/rows.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-describeSiteOnEachDatabase('the list of what waits', (site) => {
+describeSite('the list of what waits', (site) => {
   const set = (id: string, changes: object) =>
-    site().platform.db.updateTable('appointments').set(changes).where('id', '=', id).execute()
+    setColumns(site().platform, 'appointments', id, changes)
 
   test('has the oldest first, with its age, its first line, and the broken promise', async () => {
     const { text } = await openBackOffice(site())

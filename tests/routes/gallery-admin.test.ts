@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { moveImage } from '#app/domain/gallery/images.moving.server.ts'
-import { findImage } from '#app/domain/gallery/images.server.ts'
+import { findImage, moveImage } from '#app/domain/gallery/images.server.ts'
 import { readImageList } from '#app/routes/admin/gallery/image-list.server.ts'
 import { percentText } from '#app/values/percent.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
-describeSiteOnEachDatabase('the gallery of the back-office', (site) => {
+describeSite('the gallery of the back-office', (site) => {
   testEditedNoun(site, {
     noun: 'image',
     path: '/admin/gallery',
@@ -75,29 +74,6 @@ describeSiteOnEachDatabase('the gallery of the back-office', (site) => {
         headers: { Cookie: cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
       })
       expect(status, body).toBe(400)
-    }
-  })
-
-  test('names what is missing of an upload', async () => {
-    const { cookie } = await signedInAdmin(site())
-    const post = (body: object) =>
-      site().fetch('/admin/gallery/add', {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { Cookie: cookie, 'Content-Type': 'application/json' },
-      })
-    const key = { cloudinary_public_id: 'gemev-gallery/a', request_key: '0123456789abcdef' }
-    for (const [fields, message] of [
-      [{ ...key, consent: 'yes' }, 'Category is required'],
-      [
-        { ...key, category_id: 'x' },
-        'Please confirm that everybody who can be recognised has agreed',
-      ],
-      [{ ...key, category_id: 'x', consent: 'yes' }, 'Failed to save image to database'],
-    ] as const) {
-      const answer = await post(fields)
-      expect(answer.status).toBe(422)
-      expect(await answer.json()).toEqual({ error: message })
     }
   })
 

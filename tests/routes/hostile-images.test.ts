@@ -125,7 +125,7 @@ describe('broken files', () => {
   test.each([0.3, 0.6, 0.9])(
     'a photograph that ends at %f of its length is refused',
     async (share) => {
-      const whole = await phonePhoto()
+      const whole = await phonePhoto(400, 300)
       const cut = whole.subarray(0, Math.floor(whole.length * share))
       expect((await message(cut)).status).toBe(400)
       await expectNothingIncoming(site)
@@ -137,7 +137,7 @@ describe('broken files', () => {
   }, async () => {
     const kinds = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const
     const files: Buffer[] = await Promise.all(
-      kinds.map((kind) => slope(160, 120).toFormat(kind).toBuffer()),
+      kinds.map((kind) => slope(80, 60).toFormat(kind).toBuffer()),
     )
     let seed = 7
     const random = (below: number) => {

@@ -1,8 +1,12 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phonePhoto, sendImage, slope } from '#tests/image-files.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { galleryFolder } from '#app/domain/image-configuration.ts'
+import { phonePhoto, sendImage, slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
+import { expectNothingIncoming } from '#tests/upload-site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -43,9 +47,9 @@ test('an AVIF is taken whose first brand is the one that it shares with HEIC', a
 })
 
 test.each([1, 2])('a JPEG is taken that lacks its last bytes: %i', async (missing) => {
-  const photo = await phonePhoto(1600, 1200)
+  const photo = await phonePhoto(320, 240)
   const { status, body } = await sendImage(site, photo.subarray(0, -missing))
-  expect([status, body.width, body.height]).toEqual([200, 1200, 1600])
+  expect([status, body.width, body.height]).toEqual([200, 240, 320])
   expect((await site.fetch(new URL(body.secure_url).pathname)).status).toBe(200)
 })
 
@@ -87,4 +91,103 @@ test('what moves stands still', async () => {
   expect(uploaded).toMatchObject({ width: 60, height: 40 })
   const shown = await site.fetch(`/gemev/image/upload/f_webp/v1/${uploaded.public_id}`)
   expect((await sharp(await shown.arrayBuffer()).metadata()).pages).toBeUndefined()
+})
+
+describe('the name of an image', () => {
+  test.each([
+    '../../evil',
+    '..',
+    '.',
+    'a/b',
+    'a\\b',
+    '%2e%2e',
+    'a.jpg',
+    'a\0b',
+    'ɛ',
+    ' ',
+    'x'.repeat(101),
+  ])('%j is no name for an image', async (public_id) => {
+    const file = await slope(20, 20).png().toBuffer()
+    const { status } = await sendImage(site, file, galleryFolder, { public_id })
+    expect(status).toBe(400)
+    await expectNothingIncoming(site)
+  })
+
+  test('a file may be called anything', async () => {
+    const { endpoint, fields, headers } = await uploadParamsFor(site)
+    const file = await slope(20, 20).png().toBuffer()
+    const body = uploadForm({ fields }, file, '../../../../etc/passwd')
+    const sent = await site.fetch(endpoint, { method: 'POST', headers, body })
+    expect(await sent.json()).toMatchObject({ original_filename: 'passwd', width: 20 })
+    expect(existsSync(join(site.platform.settings.dataDir, 'etc'))).toBe(false)
+  })
+
+  test('the same name again is the same image, and never another', async () => {
+    const [one, two] = [await slope(50, 50).png().toBuffer(), await slope(70, 70).png().toBuffer()]
+    const first = await sendImage(site, one, galleryFolder, { public_id: 'mine' })
+    const second = await sendImage(site, two, galleryFolder, { public_id: 'mine' })
+    expect(first.body).toMatchObject({ public_id: 'gemev-gallery/mine', width: 50 })
+    expect(second.body).toMatchObject({
+      public_id: 'gemev-gallery/mine',
+      width: 50,
+      existing: true,
+    })
+    const together = await Promise.all(
+      [one, two, one, two].map((file) =>
+        sendImage(site, file, galleryFolder, { public_id: 'race' }),
+      ),
+    )
+    expect(new Set(together.map(({ body: uploaded }) => uploaded.etag)).size).toBe(1)
+    await expectNothingIncoming(site)
+  })
+})
+
+describe('what is damaged on disk', () => {
+  /** Uploads a photo, and reads and writes what the disk has about it. */
+  async function uploadedPhoto() {
+    const { body: uploaded } = await sendImage(site, await phonePhoto(80, 60))
+    const publicId: string = uploaded.public_id
+    const { dataDir } = site.platform.settings
+    const about = join(dataDir, 'images', 'originals', publicId, 'about.json')
+    return {
+      publicId,
+      stored: readFileSync(about, 'utf8'),
+      write: (text: string) => writeFileSync(about, text),
+    }
+  }
+
+  test('an image whose description on disk is damaged is not found', async () => {
+    const { publicId, stored, write } = await uploadedPhoto()
+    const path = `/gemev/image/upload/c_scale,f_auto,q_auto,w_400/v1/${publicId}`
+    expect((await site.fetch(path)).status).toBe(200)
+    for (const left of ['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0']) {
+      write(left)
+      expect((await site.fetch(path)).status, left).toBe(404)
+      expect((await site.fetch('/gallery')).status).toBe(200)
+    }
+    write(stored)
+    expect((await site.fetch(path)).status).toBe(200)
+  })
+
+  test('a damaged point of attention on disk is none, and the image is there', async () => {
+    const { publicId, stored, write } = await uploadedPhoto()
+    const description = JSON.parse(stored)
+    expect(description.attention).toEqual({ x: expect.any(Number), y: expect.any(Number) })
+    for (const attention of ['left', 7, { x: '5', y: 5 }, { x: 1e9, y: 5 }, { x: 0.5, y: 5 }, []]) {
+      write(JSON.stringify({ ...description, attention }))
+      const found = await site.platform.images.find(publicId)
+      expect(found).toMatchObject({ publicId, attention: null })
+    }
+  })
+
+  test('a file name that cannot be read does not fail an upload', async () => {
+    const part = 'Content-Disposition: form-data; name='
+    const response = await site.fetch('/v1_1/gemev/image/upload', {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: `--x\r\n${part}"file"; filename*=UTF-8''%ff\r\n\r\nabc\r\n--x--\r\n`,
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+  })
 })

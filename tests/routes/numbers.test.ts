@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
-import { signedInAdmin } from '#tests/staff.ts'
 
 describeSite('the numbers', (site) => {
   const request = (instant: string, branch = 'Bole') =>
@@ -55,8 +54,8 @@ describeSite('the numbers', (site) => {
     expect(await file.text()).toContain('"Month","Branch","Service","Asked by"')
   })
 
-  test('answer whatever an address asks for, and nobody but owners', async () => {
-    const { open, post } = await openBackOffice(site())
+  test('answer whatever an address asks for', async () => {
+    const { open } = await openBackOffice(site())
     const service = '=HYPERLINK("https://evil.example")'
     await insertRequest(site().platform, '2026-03-02T08:00:00.000Z', { branch: 'Bole', service })
     const months = ['2026-00', '0000-01', '0001-01', '9999-12', '-00001', '+02026', '2026-03-01']
@@ -83,15 +82,5 @@ describeSite('the numbers', (site) => {
     expect(await (await open('/admin/numbers?month=2026-03')).text()).not.toContain(
       'href="https://evil',
     )
-    for (const path of ['/admin/numbers', '/admin/numbers/export']) {
-      expect((await post(path, { month: '2026-03' })).status, path).toBe(405)
-    }
-    const access = { role: 'front-desk', branch: 'Bole' } as const
-    const frontDesk = await signedInAdmin(site(), 'Yaw Boateng', access)
-    for (const path of ['/admin/numbers', '/admin/numbers.data', '/admin/numbers/export']) {
-      const answer = await site().fetch(path, { headers: { Cookie: frontDesk.cookie } })
-      expect(await answer.text(), path).not.toMatch(/HYPERLINK|By Branch/)
-      expect(answer.status, path).toBe(403)
-    }
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { escapeHtml, fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { visibleText } from '#tests/back-office.ts'
 import { openSite, type Site } from '#tests/site.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { openSite } from '#tests/site.ts'
-import { behindProxy, describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { behindProxy, describeSite } from '#tests/site-on-each-database.ts'
 import {
   adminPassword,
   cookieOf,
@@ -14,7 +14,7 @@ import {
 
 const next = 'three calabashes beside the well'
 
-describeSiteOnEachDatabase('a new password that no mail can bring', (site) => {
+describeSite('a new password that no mail can bring', (site) => {
   const open = async (path: string, cookie: string) =>
     (await site().fetch(path, { headers: { Cookie: cookie } })).text()
   const ask = (email: string) => postAs(site(), '', '/admin/login/reset', { reset_email: email })
@@ -104,27 +104,5 @@ test('an admin without a name is asked for it, and not again after "Not now"', a
   expect(named.headers.get('Location')).toBe('/admin')
   expect(await dashboard()).not.toContain('What is your name?')
   expect(await dashboard()).toContain('<bdi>Abena Mensah</bdi>')
-  await site.close()
-})
-
-test('sign-in leads back to the whole address that was asked for', async () => {
-  const site = await openSite(behindProxy)
-  const { email } = await makeAdmin(site)
-  const redirected = await site.fetch('/admin/appointments?status=pending&search=a%26b', {
-    redirect: 'manual',
-  })
-  const screen = new URL(redirected.headers.get('Location') ?? '', 'http://localhost')
-  expect(screen.searchParams.get('to')).toBe('/admin/appointments?status=pending&search=a%26b')
-  const fields = { email, password: adminPassword }
-  const leadsTo = async (to: string) =>
-    (await postSignIn(site, fields, { to })).headers.get('Location')
-  expect(await leadsTo(screen.searchParams.get('to') ?? '')).toBe(
-    '/admin/appointments?status=pending&search=a%26b',
-  )
-  expect(await leadsTo('/admin/blog?x=//evil.example#\\y')).toBe(
-    '/admin/blog?x=%2F%2Fevil.example%23%5Cy',
-  )
-  expect(await leadsTo('//evil.example/admin?x=1')).toBe('/admin')
-  expect(await leadsTo('/admin\\evil?x=1')).toBe('/admin')
   await site.close()
 })

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test as onEach } from 'vitest'
 import { newClientAddress } from '#tests/appointment-requests.ts'
 import { mailedText } from '#tests/mailed-text.ts'
+import { setColumns } from '#tests/rows.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import {
   adminPassword,
@@ -13,7 +14,8 @@ import {
 
 const next = 'three calabashes beside the well'
 
-describeSiteOnEachDatabase('resetting a password', (site) => {
+describeSiteOnEachDatabase('resetting a password', (site, kind) => {
+  const test = onEach.runIf(kind === 'sqlite')
   const post = (
     path: string,
     fields: Record<string, string>,
@@ -128,7 +130,7 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
     expect((await set(second, next)).status).toBe(422)
   })
 
-  test('of two who follow one link at once, one sets the password', async () => {
+  onEach('of two who follow one link at once, one sets the password', async () => {
     const { email } = await makeAdmin(site())
     await ask(email)
     const [link = ''] = await links()
@@ -136,31 +138,25 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
   })
 
-  test.each([
-    ['that is short', 'short', 'Password must be at least 12 characters'],
-    ['that everybody tries', 'password1234', 'too easy to guess'],
-    ['of the clinic and its place', 'gemev-zebilla-2024', 'too easy to guess'],
-    ['of one’s own name', 'abena-mensah-2024', 'too easy to guess'],
-    ['of one’s own address', 'example.com-2024', 'too easy to guess'],
-    ['without end', 'x'.repeat(257), 'Password must be at most 256 characters'],
-    ['that is empty', '', 'Password is required'],
-  ])('one %s is no new password', async (_, password, sentence) => {
+  test('no password that is short, empty, endless or easy to guess is taken, and the link stays valid', async () => {
     const { email } = await makeAdmin(site())
     await ask(email)
     const [link = ''] = await links()
-    const answer = await set(link, password)
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain(sentence)
-    expect((await get(link)).status).toBe(200)
-  })
-
-  test('two passwords that differ are refused, and the link stays valid', async () => {
-    const { email } = await makeAdmin(site())
-    await ask(email)
-    const [link = ''] = await links()
-    expect(await (await set(link, next, `${next}!`)).text()).toContain(
-      'The two passwords are not the same',
-    )
+    for (const [password, sentence] of [
+      ['short', 'Password must be at least 12 characters'],
+      ['password1234', 'too easy to guess'],
+      ['gemev-zebilla-2024', 'too easy to guess'],
+      ['abena-mensah-2024', 'too easy to guess'],
+      ['example.com-2024', 'too easy to guess'],
+      ['x'.repeat(257), 'Password must be at most 256 characters'],
+      ['', 'Password is required'],
+    ] as const) {
+      const answer = await set(link, password)
+      expect(answer.status, password).toBe(422)
+      expect(await answer.text(), password).toContain(sentence)
+    }
+    const differing = await set(link, next, `${next}!`)
+    expect(await differing.text()).toContain('The two passwords are not the same')
     expect((await set(link, next)).status).toBe(303)
   })
 
@@ -199,11 +195,7 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
 
   test('a deactivated admin gets no mail', async () => {
     const { email, id } = await makeAdmin(site())
-    await site()
-      .platform.db.updateTable('admin_users')
-      .set({ is_active: false })
-      .where('id', '=', id)
-      .execute()
+    await setColumns(site().platform, 'admin_users', id, { is_active: false })
     expect(await ask(email)).toBe('/admin/login?sent')
     expect(await mails()).toEqual([])
   })

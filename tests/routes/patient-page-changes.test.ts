@@ -62,18 +62,6 @@ describeSite(
       expect(page).not.toContain('Market day')
     })
 
-    test('is asked for another day ten times an hour, and says then how long to wait', async () => {
-      const { path } = await send()
-      const ask = (day: number) =>
-        post(`${path}/another-day`, { date: `2026-12-${day}`, reason: 'Market day' })
-      for (let day = 10; day < 20; day += 1) expect((await ask(day)).status).toBe(303)
-      const answer = await ask(20)
-      expect(answer.status).toBe(429)
-      expect(answer.headers.get('Retry-After')).toBe('3600')
-      expect(answer.headers.get('Cache-Control')).toContain('no-store')
-      expect(await newest()).toMatchObject({ asked_date: '2026-12-19' })
-    })
-
     test('is not changed by strangers, other sites or links that are void', async () => {
       const { path, row: stored } = await send()
       const foreign = await site().fetch(`${path}/cancel`, {

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
-import {
-  newPatient,
-  postAppointmentForm,
-  postAppointmentJson,
-} from '#tests/appointment-requests.ts'
+import { newPatient, postAppointmentForm } from '#tests/appointment-requests.ts'
 import { openBackOffice, visibleText } from '#tests/back-office.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
 const clock = { now: () => now }
 const agreed = {
@@ -18,7 +14,7 @@ const agreed = {
 }
 type Change = Partial<typeof agreed & { status: string; created_at: string }>
 
-describeSiteOnEachDatabase(
+describeSite(
   'the patient’s page',
   (site) => {
     const { newest, read, send, update } = patientPage(site)
@@ -206,13 +202,6 @@ describeSiteOnEachDatabase(
       expect(await newest()).toMatchObject({ email: '' })
       const typed = await postAppointmentForm(site(), { ...fields, no_email: 'yes', phone: 'x' })
       expect(await typed.text()).toMatch(/name="no_email"[^>]*checked/)
-    })
-
-    test('counts nobody without an email address as the same person', async () => {
-      for (let patient = 1; patient <= 7; patient += 1) {
-        const { email: _, ...fields } = newPatient()
-        expect((await postAppointmentJson(site(), { ...fields, no_email: true })).status).toBe(201)
-      }
     })
   },
   { clock },

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { openBackOffice } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { personalData } from '#tests/personal-data.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 
-describeSiteOnEachDatabase('what is stored of one person', (site) => {
+describeSite('what is stored of one person', (site) => {
   const { insertThree, firstNameForm, stored, auditDetailsOf } = personalData(site)
 
   test('is corrected in every request, so that it is found by the new number', async () => {
@@ -32,7 +32,7 @@ describeSiteOnEachDatabase('what is stored of one person', (site) => {
     const [first, second, other] = await insertThree()
     const { post } = await openBackOffice(site())
     const chosen = { ...(await firstNameForm(post)), id: first?.id ?? '' }
-    const address = '/admin/personal-data/correct-request'
+    const address = '/admin/personal-data/correct'
     const opened = filledForm(await (await post(address, chosen)).text())
     expect(opened.message).toBe('scan of the kidneys')
     const long = await post(address, { ...opened, message: 'x'.repeat(2001) })
@@ -57,7 +57,7 @@ describeSiteOnEachDatabase('what is stored of one person', (site) => {
     })
     expect(rows.get(second?.id ?? '')?.version).toBe(1)
     const details = await auditDetailsOf('privacy.corrected')
-    expect(details).toEqual(['message', 'referral_facility', 'referral_urgency'])
+    expect(details).toEqual(['1 request', 'message', 'referral_facility', 'referral_urgency'])
     // Not even by a request made by hand: the request must belong to who was looked up.
     const foreign = await post(address, { ...opened, id: other?.id ?? '', message: 'mine' })
     expect(foreign.headers.get('Location')).toBe('/admin/personal-data?done=gone')
@@ -67,16 +67,17 @@ describeSiteOnEachDatabase('what is stored of one person', (site) => {
   test('is not corrected over what somebody else has corrected meanwhile', async () => {
     const [first] = await insertThree()
     const { post } = await openBackOffice(site())
-    const chosen = { ...(await firstNameForm(post)), id: first?.id ?? '' }
-    const opened = async (address: string) => filledForm(await (await post(address, chosen)).text())
-    const inOne = '/admin/personal-data/correct-request'
-    const inAll = '/admin/personal-data/correct'
-    const [mine, ofAll] = [await opened(inOne), await opened(inAll)]
-    await post(inOne, { ...mine, referral_reason: 'pain' })
-    for (const [address, form] of [
-      [inOne, { ...mine, message: 'scan of the left kidney' }],
-      [inAll, { ...ofAll, email: 'amma@example.com' }],
-    ] as const) {
+    const ofPerson = await firstNameForm(post)
+    const address = '/admin/personal-data/correct'
+    const opened = async (chosen: object) =>
+      filledForm(await (await post(address, { ...chosen })).text())
+    const mine = await opened({ ...ofPerson, id: first?.id ?? '' })
+    const ofAll = await opened(ofPerson)
+    await post(address, { ...mine, referral_reason: 'pain' })
+    for (const form of [
+      { ...mine, message: 'scan of the left kidney' },
+      { ...ofAll, email: 'amma@example.com' },
+    ]) {
       const refused = await post(address, form)
       expect(refused.status).toBe(409)
       const page = await refused.text()
@@ -117,14 +118,13 @@ describeSiteOnEachDatabase('what is stored of one person', (site) => {
   test('is not emptied by a form that could not be opened', async () => {
     const [first] = await insertThree()
     const { post } = await openBackOffice(site())
-    const chosen = { ...(await firstNameForm(post)), id: first?.id ?? '' }
-    for (const [path, fields] of [
-      ['correct-request', { message: '', referral_reason: '' }],
-      ['correct', { first_name: 'X', last_name: 'Y', email: '', phone: '020 111 2222' }],
-    ] as const) {
-      const page = await (
-        await post(`/admin/personal-data/${path}`, { ...chosen, ...fields })
-      ).text()
+    const chosen = await firstNameForm(post)
+    for (const fields of [
+      { id: first?.id ?? '', message: '', referral_reason: '' },
+      { first_name: 'X', last_name: 'Y', email: '', phone: '020 111 2222' },
+    ] as Record<string, string>[]) {
+      const sent = await post('/admin/personal-data/correct', { ...chosen, ...fields })
+      const page = await sent.text()
       const { opened = '{}' } = filledForm(page)
       expect(filledForm(page)).toMatchObject(JSON.parse(opened))
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBackOffice } from '#tests/back-office.ts'
 import { ama, personalData, phone } from '#tests/personal-data.ts'
+import { rowOf, setColumns } from '#tests/rows.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 const now = new Date().toISOString()
@@ -41,11 +42,7 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
       earlier_asked_at: '2031-05-04T08:00:00.000Z',
       messages_off_at: '2031-05-03T08:00:00.000Z',
     } as const
-    await site()
-      .platform.db.updateTable('appointments')
-      .set(recorded)
-      .where('id', '=', id)
-      .execute()
+    await setColumns(site().platform, 'appointments', id, recorded)
     const { post } = await openBackOffice(site())
     const page = await (await post('/admin/personal-data', { person: '0244123456' })).text()
     const labels = [...page.matchAll(/<dt[^>]*>([^<]+)</g)].map(([, label]) => label)
@@ -104,11 +101,7 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
   test('is exported and erased whole, however many requests there are', async () => {
     const { db } = site().platform
     const { id, reference } = await insert({ ...ama, ...phone })
-    const row = await db
-      .selectFrom('appointments')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf({ db }, 'appointments', id)
     const others = Array.from({ length: 1100 }, (_, n) => ({
       ...row,
       id: `many-${n}`,

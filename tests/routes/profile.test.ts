@@ -23,27 +23,29 @@ describeSite('the profile', (site) => {
       confirmation: next,
     })
 
-  test.each(['__proto__', 'constructor', 'toString'])(
-    'a note called %s says nothing',
-    async (name) => {
-      const { cookie } = await signedInAdmin(site())
+  test('a note of a name that every object has says nothing', async () => {
+    const { cookie } = await signedInAdmin(site())
+    for (const name of ['__proto__', 'constructor', 'toString']) {
       const page = await open(cookie, `${profile}?done=${name}`)
       expect(page.status).toBe(200)
-      const [, main] = /<main(.*)<\/main>/s.exec(await page.text()) ?? []
-      expect(main).toContain('<h1')
-      expect(main).toContain('<div role="status" class="toast"></div>')
-    },
-  )
+      expect(await page.text()).toContain('<div role="status" class="toast"></div>')
+    }
+  })
 
-  test.each(['Abena\0', 'Abena\u0007', 'Abena\nMensah', 'Abena \u202Eecila', '\u2066Abena'])(
-    'the name %j is no text of one line and is refused',
-    async (full_name) => {
-      const { cookie } = await signedInAdmin(site())
+  test('a name that is no text of one line is refused', async () => {
+    const { cookie } = await signedInAdmin(site())
+    for (const full_name of [
+      'Abena\0',
+      'Abena\u0007',
+      'Abena\nMensah',
+      'Abena \u202Eecila',
+      '\u2066Abena',
+    ]) {
       const answer = await post(profile, cookie, { full_name })
-      expect(answer.status).toBe(422)
+      expect(answer.status, JSON.stringify(full_name)).toBe(422)
       expect(await answer.text()).toContain('Please remove the characters that are not text.')
-    },
-  )
+    }
+  })
 
   test('of two forms for one’s name, the later one is a conflict, and is saved when it is sent again', async () => {
     const { id, cookie } = await signedInAdmin(site())
@@ -65,18 +67,6 @@ describeSite('the profile', (site) => {
     // What is already so is neither a conflict nor a change.
     expect((await post(profile, cookie, sent)).status).toBe(303)
     expect(await rowOf()).toMatchObject({ version: 3 })
-  })
-
-  test('an owner who has an account open is told that its name was changed', async () => {
-    const { cookie } = await signedInAdmin(site())
-    const yaw = await signedInAdmin(site(), 'Yaw Boateng')
-    const address = `/admin/staff/${yaw.id}/edit`
-    const form = filledForm(await (await open(cookie, address)).text())
-    const own = filledForm(await (await open(yaw.cookie)).text())
-    await post(profile, yaw.cookie, { ...own, full_name: 'Yaw Owusu' })
-    const late = await post(address, cookie, { ...form, role: 'editor' })
-    expect(late.status).toBe(409)
-    expect(await findColleague(site().platform, yaw.id)).toMatchObject({ role: 'owner' })
   })
 
   test('a new password ends the sessions elsewhere and every link to set another', async () => {

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { chartDay } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, redirectOf, storedAppointment, visibleText } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
+import { setColumns } from '#tests/rows.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
@@ -25,11 +26,11 @@ describeSite('the schedule', (site) => {
   const insert = async (first_name: string, changes: object, branch = 'Bole') => {
     const now = new Date().toISOString()
     const row = await insertRequest(site().platform, now, { first_name, branch })
-    await site()
-      .platform.db.updateTable('appointments')
-      .set({ service: 'Ultrasound', appointment_date: day, ...changes })
-      .where('id', '=', row.id)
-      .execute()
+    await setColumns(site().platform, 'appointments', row.id, {
+      service: 'Ultrasound',
+      appointment_date: day,
+      ...changes,
+    })
     return row.id
   }
   const path = `/admin/calendar?branch=Bole&date=${day}`

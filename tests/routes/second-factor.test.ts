@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { setColumns } from '#tests/rows.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import {
   adminPassword,
   cookieOf,
@@ -13,7 +14,7 @@ import { totpCode } from '#tests/totp.ts'
 
 const unescaped = (html: string) => html.replaceAll('&amp;', '&')
 
-describeSiteOnEachDatabase('the second factor', (site) => {
+describeSite('the second factor', (site) => {
   const post = (path: string, cookie: string, fields: Record<string, string>) =>
     postAs(site(), cookie, path, fields)
   const open = (cookie: string) =>
@@ -209,11 +210,7 @@ describeSiteOnEachDatabase('the second factor', (site) => {
       .execute()
     expect((await giveCode(await pending(email), totpCode(uri, 1))).status).toBe(303)
 
-    await db
-      .updateTable('admin_users')
-      .set({ two_factor_enabled: false })
-      .where('id', '=', id)
-      .execute()
+    await setColumns({ db }, 'admin_users', id, { two_factor_enabled: false })
     const started = await post(`${profile}/start`, cookie, { password: adminPassword })
     expect(unescaped(await started.text())).toContain('otpauth://totp/')
   })

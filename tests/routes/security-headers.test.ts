@@ -18,6 +18,7 @@ const everyKind = [
   '/readyz',
   '/logo.svg',
   '/api/appointments',
+  '/admin/login',
 ]
 
 test.each(everyKind)('%s carries the headers that protect a visitor', async (path) => {

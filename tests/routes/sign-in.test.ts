@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { rowOf, setColumns } from '#tests/rows.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { adminPassword, cookieOf, makeAdmin, postSignIn, signedInAdmin } from '#tests/staff.ts'
 
 const wrong = 'Invalid email or password. Please try again.'
 
-describeSiteOnEachDatabase('signing in', (site) => {
+describeSite('signing in', (site) => {
   const open = (path: string, cookie: string) =>
     site().fetch(path, { headers: { Cookie: cookie }, redirect: 'manual' })
 
@@ -25,11 +26,7 @@ describeSiteOnEachDatabase('signing in', (site) => {
     expect(page.status).toBe(200)
     expect(page.headers.get('Cache-Control')).toBe('no-store, private')
     expect(page.headers.get('Vary')).toContain('Cookie')
-    const { last_login_at } = await site()
-      .platform.db.selectFrom('admin_users')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { last_login_at } = await rowOf(site().platform, 'admin_users', id)
     expect(Date.now() - Date.parse(last_login_at ?? '')).toBeLessThan(10_000)
   })
 
@@ -78,7 +75,13 @@ describeSiteOnEachDatabase('signing in', (site) => {
     const fields = { email, password: adminPassword }
     const whereTo = async (to: string) =>
       (await postSignIn(site(), fields, { to })).headers.get('Location')
-    expect(await whereTo('/admin/appointments')).toBe('/admin/appointments')
+    const asked = '/admin/appointments?status=pending&search=a%26b'
+    const signIn = (await open(asked, '')).headers.get('Location') ?? ''
+    const to = new URL(signIn, 'http://localhost').searchParams.get('to') ?? ''
+    expect([to, await whereTo(to)]).toEqual([asked, asked])
+    expect(await whereTo('/admin/blog?x=//evil.example#\\y')).toBe(
+      '/admin/blog?x=%2F%2Fevil.example%23%5Cy',
+    )
     for (const elsewhere of [
       'https://evil.example',
       '//evil.example',
@@ -87,6 +90,8 @@ describeSiteOnEachDatabase('signing in', (site) => {
       '/admin/../blog',
       '/adminx',
       '/admin\\evil',
+      '/admin\\evil?x=1',
+      '//evil.example/admin?x=1',
     ]) {
       expect(await whereTo(elsewhere), elsewhere).toMatch(/^\/admin$/)
     }
@@ -158,11 +163,7 @@ describeSiteOnEachDatabase('signing in', (site) => {
 
   test('a deactivated admin is out with the next request and cannot come back', async () => {
     const { cookie, id, email } = await signedInAdmin(site())
-    await site()
-      .platform.db.updateTable('admin_users')
-      .set({ is_active: false })
-      .where('id', '=', id)
-      .execute()
+    await setColumns(site().platform, 'admin_users', id, { is_active: false })
     const signedOut = await open('/admin', cookie)
     expect(signedOut.headers.get('Location')).toBe('/admin/login?denied')
     const page = await site().fetch('/admin/login?denied')

@@ -3,9 +3,10 @@ import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
 import { visibleText } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { mailedText } from '#tests/mailed-text.ts'
+import { setColumns } from '#tests/rows.ts'
 import { openSite } from '#tests/site.ts'
-import { behindProxy, describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { cookieOf, makeAdmin, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import { behindProxy, describeSite } from '#tests/site-on-each-database.ts'
+import { cookieOf, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
 
 const password = 'three calabashes beside the well'
 const linkIn = (html: string) =>
@@ -15,7 +16,7 @@ const pathOf = (link: string) => {
   return pathname + search
 }
 
-describeSiteOnEachDatabase('colleagues', (site) => {
+describeSite('colleagues', (site) => {
   const read = async (cookie: string, path: string) =>
     visibleText(await (await site().fetch(path, { headers: { Cookie: cookie } })).text())
   const invite = async (cookie: string, email: string, fields: Record<string, string>) =>
@@ -122,11 +123,7 @@ describeSiteOnEachDatabase('colleagues', (site) => {
       expect(sent.headers.get('Location'), path).toBe(start)
     }
     expect(await read(yaw.cookie, start)).toContain('An owner asks for a second factor')
-    await site()
-      .platform.db.updateTable('admin_users')
-      .set({ two_factor_enabled: true })
-      .where('id', '=', yaw.id)
-      .execute()
+    await setColumns(site().platform, 'admin_users', yaw.id, { two_factor_enabled: true })
     const stop = '/admin/profile/second-factor/stop'
     const stopped = await postAs(site(), yaw.cookie, stop, { password: 'x' })
     expect(visibleText(await stopped.text())).toContain('An owner requires it for your account.')
@@ -168,17 +165,6 @@ describeSiteOnEachDatabase('colleagues', (site) => {
     ])
   })
 
-  test('get a link for a new password, which ends the link before it', async () => {
-    const { cookie } = await signedInAdmin(site())
-    const yaw = await makeAdmin(site(), 'Yaw Boateng')
-    const path = `/admin/staff/${yaw.id}/password-link`
-    const first = linkIn(await (await postAs(site(), cookie, path, {})).text())
-    const second = linkIn(await (await postAs(site(), cookie, path, {})).text())
-    expect((await site().fetch(pathOf(first))).status).toBe(410)
-    const set = await postAs(site(), '', pathOf(second), { password, confirmation: password })
-    expect(set.headers.get('Location')).toBe('/admin/login?updated')
-  })
-
   test('that do not exist are answered with 404', async () => {
     const { cookie } = await signedInAdmin(site())
     expect(await idOf('nobody@example.com').catch(() => null)).toBeNull()
@@ -197,20 +183,6 @@ describeSiteOnEachDatabase('colleagues', (site) => {
       expect(visibleText(page), act).toContain(colleagueTexts.refusals['not-found'])
     }
   })
-})
-
-test('the last owner cannot be demoted or deactivated', async () => {
-  const site = await openSite(behindProxy)
-  const { cookie, id } = await signedInAdmin(site)
-  const refused = 'There must be another active owner first'
-  const path = `/admin/staff/${id}`
-  const demoted = await postAs(site, cookie, `${path}/edit`, { role: 'editor', version: '1' })
-  expect(demoted.status).toBe(422)
-  expect(await demoted.text()).toContain(refused)
-  const gone = await postAs(site, cookie, `${path}/deactivate`, {})
-  expect(gone.status).toBe(422)
-  expect(await gone.text()).toContain(refused)
-  await site.close()
 })
 
 test('where mail is configured, the invitation is mailed as well', async () => {

@@ -128,7 +128,7 @@ describe('a chunked upload', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test.each(['bytes 0-999', 'bytes 9-3/100', 'pages 1-2/3', 'bytes 0-0/5'])(
+  test.each(['bytes 0-999', 'bytes 9-3/100', 'pages 1-2/3', 'bytes 0-0/5', 'bytes 0-999/999'])(
     'that says %j of itself is refused',
     async (range) => {
       const { status } = await sendChunk(newId(), 0, { 'Content-Range': range })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadForm, uploadParamsFor } from '#tests/image-files.ts'
+import { setColumns } from '#tests/rows.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 import { openUploadSite, type UploadSite } from '#tests/upload-site.ts'
 
@@ -65,7 +66,7 @@ describe('an upload of staff', () => {
     ['has to set up a second factor', { second_factor_required: true }],
   ] as const)('ends when its sender %s', async (_, change) => {
     const { cookie, id } = await signedInAdmin(site)
-    await site.platform.db.updateTable('admin_users').set(change).where('id', '=', id).execute()
+    await setColumns(site.platform, 'admin_users', id, change)
     expect(await send({}, { Cookie: cookie })).toEqual({
       status: 401,
       body: { error: { message: signedOut } },

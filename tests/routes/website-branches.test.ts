@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { patientPage } from '#tests/patient-page.ts'

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 import { website } from '#tests/website.ts'
 
-describeSiteOnEachDatabase('the samples of the website', (site) => {
+describeSite('the samples of the website', (site) => {
   const { read, post } = website(site)
 
   test('owners see what is still to be set up, until it is changed or confirmed', async () => {

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { documents } from '#app/domain/clinic/documents.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { confirmedVisit, insertRequest } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'
-import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { setColumns } from '#tests/rows.ts'
+import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 import { website } from '#tests/website.ts'
 
 const [first, ...others] = seed.faq
 const asked = (question: string) => [{ ...first, question }, ...others]
 
-describeSiteOnEachDatabase('the website', (site) => {
+describeSite('the website', (site) => {
   const { read, post } = website(site)
 
   test('what is saved is on the public page at the next request, and can be restored', async () => {
@@ -43,7 +44,7 @@ describeSiteOnEachDatabase('the website', (site) => {
     const { id } = await insertRequest(platform, new Date().toISOString())
     // Every branch is closed at night.
     const atNight = { ...confirmedVisit, appointment_date: comingDay(), appointment_time: '03:00' }
-    await platform.db.updateTable('appointments').set(atNight).where('id', '=', id).execute()
+    await setColumns(platform, 'appointments', id, atNight)
     expect((await read('/admin/website', cookie)).text).toContain('One agreed visit needs')
     expect((await read('/admin/website', editor.cookie)).text).not.toContain('agreed visit')
   })
@@ -119,11 +120,7 @@ describeSiteOnEachDatabase('the website', (site) => {
     const stored = { ...seed.hero, headline: 'Lost' }
     const sent = { version: String(version), content: JSON.stringify(stored) }
     expect((await post('/admin/website/hero', cookie, sent)).status).toBe(302)
-    await db
-      .updateTable('website_documents')
-      .set({ content: '{' })
-      .where('id', '=', 'hero')
-      .execute()
+    await setColumns({ db }, 'website_documents', 'hero', { content: '{' })
     await db
       .updateTable('website_document_versions')
       .set({ content: '{' })

@@ -47,16 +47,16 @@ const exceptions: Record<string, string> = {
     'the request itself says who asked',
   'app/domain/patient-page/patient-changes.server.ts change':
     'the history says what the patient did',
-  'app/domain/patient-page/message-choice.server.ts chooseMessages': 'the row says since when',
+  'app/domain/patient-page/patient-changes.server.ts chooseMessages': 'the row says since when',
   'app/domain/blog/public/posts.views.server.ts writeViews': 'counts readers, whom nobody knows',
-  'app/domain/guides/drafts.server.ts storeDrafts': 'what the site comes with is by nobody',
+  'app/domain/guides/guides.server.ts storeDrafts': 'what the site comes with is by nobody',
   'app/domain/messages/patient-messages.server.ts queueMessage': 'its cause is recorded',
-  'app/domain/messages/delivery/message-sms.server.ts sendBySms':
+  'app/domain/messages/delivery/message-delivery.server.ts sendBySms':
     'the program works at its own tasks',
   'app/domain/messages/delivery/outdated.server.ts dropOutdated':
     'the program works at its own tasks',
-  'app/domain/messages/message-retention.server.ts expireMessages': 'says that a time has passed',
-  'app/domain/messages/message-retention.server.ts eraseOldTexts':
+  'app/domain/messages/message-queue.server.ts expireMessages': 'says that a time has passed',
+  'app/domain/messages/message-queue.server.ts eraseOldTexts':
     'erases by the retention that is set',
   'app/domain/staff/colleagues/first-admin.server.ts issueSetUpLink':
     'the account that it makes is recorded',
@@ -66,7 +66,7 @@ const exceptions: Record<string, string> = {
     'changes nothing until the link is used',
   'app/domain/staff/sign-in/sessions.server.ts findSignedIn': 'forgets a session that has ended',
   'app/domain/staff/sign-in/sessions.server.ts deleteExpiredSignIns': 'forgets what has ended',
-  'app/platform/backup/create/verify-backup.server.ts verifyBackup':
+  'app/platform/backup/restore/load-backup.server.ts verifyBackup':
     'fills a database in memory only',
   'app/platform/mail/outbox-review.server.ts expireMail': 'says that a time has passed',
   'app/platform/mail/outbox-review.server.ts eraseOldMail': 'erases by the retention that is set',

@@ -14,7 +14,9 @@ test('every file imports only from the layers that its own layer may import', ()
   const violations = program.flatMap(({ path, imports }) =>
     imports.flatMap(({ target }) => {
       if (!target) return []
-      const isAllowed = layerOf(path)?.mayImport.includes(layerOf(target)?.name ?? '')
+      const isAllowed = layerOf(path)
+        ?.mayImport.split(', ')
+        .includes(layerOf(target)?.name ?? '')
       return isAllowed ? [] : [`${path} -> ${target}`]
     }),
   )
@@ -25,7 +27,7 @@ test('imports name their file, from the same folder or from a root', () => {
   const wrong = everyFile.flatMap(({ path, imports }) =>
     imports
       .filter(({ specifier, target }) => target && !/^(?:\.\/|#)(?!.*\.\.\/)/.test(specifier))
-      .concat(imports.filter(({ target }) => target && !/\.(?:tsx?|js|css)$/.test(target)))
+      .concat(imports.filter(({ target }) => target && !/\.(?:tsx?|js|json|css)$/.test(target)))
       .map(({ specifier }) => `${path}: ${specifier}`),
   )
   expect(wrong).toEqual([])
@@ -69,4 +71,25 @@ test('the code about images does not know what they show', () => {
   const page = 'app/images/README.md'
   texts.push({ path: page, text: readFileSync(page, 'utf8') })
   expect(texts.filter(({ text }) => clinicWord.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+// A quoted path, or a pattern that begins like one.
+const requestPath = /(?<![\w}])['"`]\/[a-z_:*]|\^(?:\(\?:|\()?\\\/\(?[a-z]/gi
+
+test('the server names no path of a request: routes declare limits, queues and freshness', () => {
+  const found = program
+    .filter(({ path }) => path.startsWith('server/'))
+    .flatMap(({ path, text }) =>
+      (text.match(requestPath) ?? []).map((match) => `${path}: ${match}`),
+    )
+  expect(found).toEqual([])
+})
+
+test('no process of the program is started through a shell', () => {
+  const starting = program.filter(
+    ({ path, text }) => /^(?:app|server|db)\//.test(path) && text.includes("'node:child_process'"),
+  )
+  expect(starting.length).toBeGreaterThan(1)
+  const throughShell = starting.filter(({ text }) => /\b(?:exec|execSync)\b|\bshell:/.test(text))
+  expect(throughShell.map(({ path }) => path)).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { posix } from 'node:path'
+import { existsSync, globSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { documents } from './source-files.ts'
+import { documents, everyFile } from './source-files.ts'
 
 const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, '')
 
@@ -39,4 +39,30 @@ test('every link of a document to the repository leads to a file, and to a headi
   )
   expect(own.length).toBeGreaterThan(40)
   expect(own.filter(({ path, link }) => !leadsSomewhere(path, link))).toEqual([])
+})
+
+const textOf = (path: string) => documents.find((document) => document.path === path)?.text ?? ''
+
+test('every rule and decision that a comment or a document cites can be looked up', () => {
+  const decisions = globSync('docs/decisions/*.md').join('\n')
+  const product = textOf('docs/product.md')
+  const cited = [...everyFile, ...documents].flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:S-\d+\.\d+|D-\d+|ADR-\d{4})\b/g)].map(([id]) => ({ path, id })),
+  )
+  expect(cited.length).toBeGreaterThan(50)
+  const unknown = cited.filter(({ id }) =>
+    id.startsWith('ADR-')
+      ? !decisions.includes(`/${id.slice(4)}-`)
+      : !product.includes(`**${id}**`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('the tests that the security page names are there', () => {
+  const named = textOf('docs/security.md').matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)
+  const paths = [...named].map(([, name = '']) =>
+    name.includes('/') ? name : join('tests/routes', name),
+  )
+  expect(paths.length).toBeGreaterThan(50)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })

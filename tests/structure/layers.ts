@@ -3,7 +3,8 @@ interface Layer {
   name: string
   /** A file belongs to the first layer whose pattern matches it. */
   files: RegExp
-  mayImport: string[]
+  /** Their names, with commas between. */
+  mayImport: string
 }
 
 /** The allowed imports: the server may use the routes, the routes the domain, the domain the platform. */
@@ -12,210 +13,136 @@ export const layers: Layer[] = [
   {
     name: 'server',
     files: /^server\//,
-    mayImport: [
-      'server',
-      'context',
-      'domain',
-      'domain actions',
-      'images',
-      'composition root',
-      'platform',
-      'http',
-      'model',
-      'starter content',
-    ],
+    mayImport:
+      'server, context, domain, domain actions, images, composition root, platform, http, model, starter content',
   },
-  { name: 'route table', files: /^app\/routes\.ts$/, mayImport: ['model'] },
+  { name: 'route table', files: /^app\/routes\.ts$/, mayImport: 'model' },
   // An error of any route ends in the root's boundary, which shows the public site's own page for it.
-  { name: 'root', files: /^app\/root\.tsx$/, mayImport: ['document parts', 'routes', 'styles'] },
+  { name: 'root', files: /^app\/root\.tsx$/, mayImport: 'document parts, routes, styles' },
   {
     name: 'server entry',
     files: /^app\/(?:entry\.server\.tsx$|http\/document\/.*\.server\.ts$)/,
-    mayImport: [
-      'server entry',
-      'root',
-      'context',
-      'document parts',
-      'domain',
-      'images',
-      'composition root',
-      'platform',
-      'http',
-      'model',
-      'styles',
-    ],
+    mayImport:
+      'server entry, root, context, document parts, domain, images, composition root, platform, http, model, styles',
   },
   {
     name: 'browser entry',
     files: /^app\/(?:entry\.client|browser\/hydrate-app)\.tsx$/,
-    mayImport: ['browser entry', 'island registry', 'islands', 'connection', 'routes'],
+    mayImport: 'browser entry, island registry, islands, connection, routes',
   },
   // Builds everything once, and names what actions may use. The platform knows neither it nor a noun.
   {
     name: 'composition root',
     files: /^app\/domain\/platform\.server\.ts$/,
-    mayImport: ['platform', 'images', 'image configuration', 'clinic content'],
+    mayImport: 'platform, images, image configuration, clinic content',
   },
   {
     name: 'context',
     files: /^app\/http\/context\.ts$/,
-    mayImport: ['composition root', 'platform', 'domain', 'model'],
+    mayImport: 'composition root, platform, domain, model',
   },
   // Which folders the image host has, and how pages cut images: what `images` itself does not know.
   {
     name: 'image configuration',
     files: /^app\/domain\/image-configuration\.ts$/,
-    mayImport: ['images'],
+    mayImport: 'images',
   },
-  { name: 'document parts', files: /^app\/http\/document\//, mayImport: [] },
+  { name: 'document parts', files: /^app\/http\/document\//, mayImport: '' },
   // What every layer may use.
   {
     name: 'model',
     files: /^app\/values\//,
-    mayImport: ['model'],
+    mayImport: 'model',
   },
-  { name: 'styles', files: /\.css$/, mayImport: [] },
-  { name: 'connection', files: /^app\/browser\/connection\//, mayImport: ['connection', 'model'] },
+  { name: 'styles', files: /\.css$/, mayImport: '' },
+  { name: 'connection', files: /^app\/browser\/connection\//, mayImport: 'connection, model' },
   {
     name: 'routes',
     files: /^app\/routes\//,
-    mayImport: [
-      'routes',
-      'domain',
-      'domain actions',
-      'images',
-      'image configuration',
-      'composition root',
-      'platform',
-      'ui',
-      'back-office ui',
-      'http',
-      'islands',
-      'context',
-      'document parts',
-      'model',
-      'styles',
-      'connection',
-    ],
+    mayImport:
+      'routes, domain, domain actions, images, image configuration, composition root, platform, ui, back-office ui, http, islands, context, document parts, model, styles, connection',
   },
   // What the clinic says of itself, and when it is open: read through the platform alone.
   {
     name: 'clinic content',
     files:
-      /^app\/domain\/(?:clinic\/(?:(?:clinic|stored-documents)\.server\.ts$|seed\/)|hours\/(?:hours|stored-hours|timetable)\.server\.ts$)/,
-    mayImport: ['clinic content', 'domain', 'platform', 'schema', 'model'],
+      /^app\/domain\/(?:clinic\/(?:clinic\.server|seed)\.ts$|hours\/(?:hours|timetable)\.server\.ts$)/,
+    mayImport: 'clinic content, domain, platform, schema, model',
   },
   {
     name: 'domain actions',
     files: /^app\/domain\/.*\.server\.ts$/,
-    mayImport: [
-      'clinic content',
-      'domain',
-      'domain actions',
-      'images',
-      'image configuration',
-      'composition root',
-      'platform',
-      'model',
-      'schema',
-    ],
+    mayImport:
+      'clinic content, domain, domain actions, images, image configuration, composition root, platform, model, schema',
   },
   // Models, schemas and components may reach the browser, so they import nothing of the server.
   {
     name: 'domain',
     files: /^app\/domain\//,
-    mayImport: ['domain', 'ui', 'model'],
+    mayImport: 'domain, ui, model',
   },
   // The only file that says what the browser does on public pages, and when its code is loaded.
   {
     name: 'island registry',
     files: /^app\/browser\/islands\/registry\.ts$/,
-    mayImport: ['islands', 'domain'],
+    mayImport: 'islands, domain',
   },
   // What answers for the site on a phone offline. Scripts of pages share what it saves and how.
   {
     name: 'service worker',
     files: /^app\/browser\/offline\//,
-    mayImport: ['service worker', 'connection', 'domain', 'model'],
+    mayImport: 'service worker, connection, domain, model',
   },
   {
     name: 'islands',
     files: /^app\/browser\/islands\//,
-    mayImport: ['islands', 'island registry', 'document parts', 'service worker'],
+    mayImport: 'islands, island registry, document parts, service worker',
   },
   {
     name: 'http',
     files: /^app\/http\//,
-    mayImport: ['http', 'context', 'document parts', 'model'],
+    mayImport: 'http, context, document parts, model',
   },
   // Lists, forms and dialogs of the back-office, which know no noun.
   {
     name: 'back-office ui',
     files: /^app\/ui\/admin\//,
-    mayImport: ['back-office ui', 'ui', 'connection', 'http', 'model'],
+    mayImport: 'back-office ui, ui, connection, http, model',
   },
-  { name: 'ui', files: /^app\/ui\//, mayImport: ['ui'] },
+  { name: 'ui', files: /^app\/ui\//, mayImport: 'ui' },
   // Everything about images, from the button to the page. The platform opens the host, nothing else of it.
   {
     name: 'images',
     files: /^app\/images\//,
-    mayImport: [
-      'images',
-      'composition root',
-      'platform',
-      'context',
-      'http',
-      'ui',
-      'back-office ui',
-      'connection',
-      'schema',
-      'model',
-    ],
+    mayImport: 'images, platform, context, http, ui, back-office ui, connection, schema, model',
   },
   {
     name: 'platform',
     files: /^app\/platform\//,
-    mayImport: ['platform', 'schema', 'migrations', 'model'],
+    mayImport: 'platform, schema, migrations, model',
   },
-  { name: 'schema', files: /^db\/schema\.ts$/, mayImport: ['schema'] },
-  { name: 'migrations', files: /^db\/migrations\//, mayImport: ['migrations', 'schema', 'model'] },
+  { name: 'schema', files: /^db\/schema\.ts$/, mayImport: 'schema' },
+  { name: 'migrations', files: /^db\/migrations\//, mayImport: 'migrations, schema, model' },
   {
     name: 'starter content',
     files: /^db\/starter\//,
-    mayImport: [
-      'starter content',
-      'domain actions',
-      'images',
-      'image configuration',
-      'composition root',
-      'platform',
-      'schema',
-    ],
+    mayImport:
+      'starter content, domain actions, images, image configuration, composition root, platform, schema',
   },
-  // It draws the files that `ui/pictures.ts` names.
-  { name: 'scripts', files: /^scripts\//, mayImport: ['scripts'] },
+  // It draws the files that `ui/picture.tsx` names.
+  { name: 'scripts', files: /^scripts\//, mayImport: 'scripts' },
   // What only developers run: tests, and what measures and tries the site from outside. The site imports nothing of it.
-  { name: 'tests', files: /^tests\//, mayImport: [] },
+  { name: 'tests', files: /^tests\//, mayImport: '' },
   {
     name: 'bench',
     files: /^bench\//,
-    mayImport: [
-      'bench',
-      'tests',
-      'domain',
-      'domain actions',
-      'images',
-      'composition root',
-      'platform',
-      'model',
-      'routes',
-      'schema',
-    ],
+    mayImport:
+      'bench, tests, domain, domain actions, images, composition root, platform, model, routes, schema',
   },
   {
     name: 'soak',
     files: /^soak\//,
-    mayImport: ['soak', 'bench', 'tests', 'route table', 'domain', 'composition root', 'platform'],
+    mayImport: 'soak, bench, tests, route table, domain, composition root, platform',
   },
 ]
 

@@ -16,7 +16,6 @@ const listeners = new Set<() => void>()
 const pageLoads = {}
 let failedLoads = 0
 
-/** Sets the problem of one load, or clears it with undefined. */
 export function setConnectionProblem(load: unknown, problem: ConnectionProblem | undefined): void {
   if (problem) problems.set(load, problem)
   else problems.delete(load)
@@ -29,7 +28,6 @@ export function currentConnectionProblem(): ConnectionProblem | undefined {
   return all.find((problem) => problem !== 'lost') ?? all[0]
 }
 
-/** Records whether the server answered when the data of a page were loaded. */
 export function recordPageLoad(isLost: boolean): void {
   failedLoads = isLost ? failedLoads + 1 : 0
   setConnectionProblem(pageLoads, isLost ? 'lost' : undefined)
@@ -38,7 +36,6 @@ export function recordPageLoad(isLost: boolean): void {
 /** How many times in a row the data of a page could not be loaded. */
 export const failedPageLoads = (): number => failedLoads
 
-/** Calls the listener after every change; returns how to unsubscribe. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -40,7 +40,6 @@ export const shownAddress = (): string => shown || pageAddress(location)
 export const loadedAt = (data: unknown): number | undefined =>
   isObject(data) ? loadTimes.get(data) : undefined
 
-/** Remembers the data of the address on the screen, in place of what it had. */
 export function rememberPage(address: string, data: PageData): void {
   pages.delete(address)
   pages.set(address, data)
@@ -56,7 +55,6 @@ export function recallPage(address: string): PageData | undefined {
   return data
 }
 
-/** Whether an address can be recalled. */
 export function isRemembered(address: string): boolean {
   const data = pages.get(address)
   if (!data) return false
@@ -64,7 +62,6 @@ export function isRemembered(address: string): boolean {
   return Date.now() - Math.min(...times) <= maxAgeMs
 }
 
-/** Whether data on the screen were recalled instead of loaded. */
 export const isRecalled = (data: unknown): boolean => isObject(data) && recalled.has(data)
 
 /** Forgets what was seen by anybody but the person who is signed in, or by the same one with another role. */

@@ -1,3 +1,6 @@
+import type { PageLoaded } from '#app/browser/offline/worker.ts'
+import { isConnectionGood } from './display-face.ts'
+
 /** The header is solid when the page is scrolled by more than this many pixels (D-7). */
 const solidAbove = 50
 
@@ -20,7 +23,6 @@ export function enableSmoothScrolling(root: HTMLElement) {
   else addEventListener('load', arrive)
 }
 
-/** Closes the mobile menu once a visitor has chosen from it. */
 export function closeMenuAfterChoice(menu: HTMLElement) {
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) menu.hidePopover?.()
@@ -65,4 +67,25 @@ export function reportView({ dataset }: HTMLElement) {
 export function printPage(button: HTMLButtonElement) {
   button.hidden = false
   button.onclick = () => print()
+}
+
+/** Starts the service worker once the page has loaded and is idle, and sends it the paths of the page's files. */
+export function startWorker() {
+  const { serviceWorker } = navigator
+  if (import.meta.env.DEV || !serviceWorker) return
+  const postFiles = () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const message: PageLoaded = { files, isConnectionGood: isConnectionGood() }
+    serviceWorker.controller?.postMessage(message)
+  }
+  const start = async () => {
+    // The first worker, or that of a new release, which takes over from the one before.
+    serviceWorker.addEventListener('controllerchange', postFiles)
+    await serviceWorker.register('/worker.js', { updateViaCache: 'none' })
+    postFiles()
+  }
+  // Where the browser refuses (private mode, disk full), the site works without it. Safari has no requestIdleCallback.
+  const whenIdle = () => (self.requestIdleCallback ?? setTimeout)(() => start().catch(() => {}))
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle)
 }

@@ -94,7 +94,6 @@ function fillForms(list: HTMLElement, address: string) {
 /** Why a list is loaded: a link or form, a search being typed, browser history, or more items. */
 type LoadReason = 'push' | 'typed' | 'back' | 'more'
 
-/** Placeholders are shown only when the response takes longer than this. */
 const placeholdersAfterMs = 150
 
 /** Fetches the list at another address; throws when the request fails or the response has no list. */
@@ -156,7 +155,6 @@ function updateParts(list: HTMLElement, fresh: HTMLElement, reason: LoadReason) 
   nextFocus?.focus({ preventScroll: reason !== 'more' })
 }
 
-/** Shows the error in place of the items, with a link that tries again. */
 function showError(list: HTMLElement, address: string, reason: LoadReason) {
   clearPlaceholders(list)
   if (reason !== 'more') setStatus(list, '')
@@ -175,7 +173,6 @@ function countItems(list: HTMLElement) {
   if (status) status.textContent = status.textContent?.replace(/\d+/, String(length)) ?? ''
 }
 
-/** Puts a template's content in place of the items, or after them when more items were requested. */
 function fillItems(list: HTMLElement, template: string, reason: LoadReason): Element[] {
   const source = list.querySelector<HTMLTemplateElement>(`template[${template}]`)
   const items = list.querySelector('[data-list-items]')

@@ -7,9 +7,9 @@ import {
   hideIfBroken,
   printPage,
   reportView,
+  startWorker,
   watchHeader,
 } from './enhancements.ts'
-import { startWorker } from './start-worker.ts'
 
 /** All islands: components that run in the browser on a public page, each loaded when it comes near the viewport. */
 export const islands = {

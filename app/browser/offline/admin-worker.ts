@@ -51,6 +51,8 @@ async function tell({ clientId }: FetchEvent, file: string, problem?: Connection
 }
 
 /** The scripts of all screens, and what the text editor needs beyond them: the build writes their paths in here. */
+declare const __SCREEN_FILES__: string[]
+declare const __EDITOR_FILES__: string[]
 const screens: readonly string[] = __SCREEN_FILES__
 const editor: readonly string[] = __EDITOR_FILES__
 

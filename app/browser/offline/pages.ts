@@ -15,7 +15,6 @@ const own = /^\/r\/[2-9a-z]+$/
 /** The back-office, programs, and whatever is no page. */
 const foreign = /^\/(?:admin|api)(?:\/|$)|\./
 
-/** Whether the worker answers a page's address at all. */
 export const isPublicPage = (path: string): boolean => !foreign.test(path)
 
 /** The page of an address: from the network, or else the one that is saved, marked with its age. */

@@ -18,7 +18,6 @@ const transferHeaders = ['Content-Encoding', 'Content-Length']
 /** When an answer was saved, in milliseconds. */
 export const savedAt = ({ headers }: Response): number => Number(headers.get(savedAtHeader))
 
-/** Stores an answer under its path, with when it was. */
 export async function saveAnswer(name: CacheName, path: string, answer: Response): Promise<void> {
   await storeAnswer(name, path, await completeAnswer(answer))
 }
@@ -37,7 +36,6 @@ export async function storeAnswer(name: CacheName, path: string, answer: Respons
   await cache.put(path, answer)
 }
 
-/** The saved answer of a path; undefined when there is none. */
 export async function findSaved(name: CacheName, path: string): Promise<Response | undefined> {
   const cache = await caches.open(cacheNames[name])
   return cache.match(path)
@@ -60,7 +58,6 @@ export async function trimSaved(
   for (const each of others.slice(0, Math.max(0, others.length - max))) await cache.delete(each)
 }
 
-/** Removes everything that was saved more than `days` ago. */
 export async function removeOlder(name: CacheName, days: number): Promise<void> {
   const cache = await caches.open(cacheNames[name])
   for (const each of await cache.keys()) {

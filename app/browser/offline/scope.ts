@@ -25,7 +25,6 @@ interface Route {
 }
 
 interface InstallEvent extends ExtendableEvent {
-  /** Lets requests pass by the worker, in browsers that can. */
   addRoutes?: (routes: Route[]) => Promise<void>
 }
 

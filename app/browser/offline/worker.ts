@@ -6,7 +6,6 @@ import {
   sendWaiting,
   syncTag,
 } from '#app/domain/appointments/request-form/on-phone/send-waiting.ts'
-import { isPageLoaded, type PageLoaded } from './page-loaded.ts'
 import { answerWithPage, isPublicPage, savePage } from './pages.ts'
 import {
   cacheNames,
@@ -17,6 +16,21 @@ import {
   trimSaved,
 } from './saved-answers.ts'
 import { worker } from './scope.ts'
+
+// `scripts/offline-worker.ts` writes these paths in.
+declare const __PUBLIC_FILES__: string[]
+/** The event of the installation, in browsers that let requests pass by the worker. */
+declare const InstallEvent: { prototype: object }
+
+/** The message of a page once it has loaded. */
+export interface PageLoaded {
+  files: string[]
+  /** Whether pages may be fetched that nobody has asked for. */
+  isConnectionGood: boolean
+}
+
+const isPageLoaded = (data: unknown): data is PageLoaded =>
+  typeof data === 'object' && data !== null && 'files' in data && Array.isArray(data.files)
 
 /** How long the phone stores a patient's page after it was last opened online. */
 const ownPageDays = 30
@@ -136,7 +150,6 @@ async function answerWithDrawing(path: string, request: Request | string) {
   }
 }
 
-/** Saves files that the browser has fetched already, or that a page will need. */
 async function saveFiles(wanted: Iterable<string>): Promise<void> {
   for (const path of wanted) {
     if (isPublicFile(path)) await answerWithFile(path, path)

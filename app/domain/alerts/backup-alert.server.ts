@@ -6,10 +6,7 @@ import { ageText } from '#app/values/age.ts'
 
 const backupAlert = { name: 'backup alert', fromHour: 7 }
 
-/**
- * Mails the owners that no backup is made or that none leaves the machine, once a day from 07:00 in Accra and for as
- * long as that is so and a process tries to make backups. Returns whether a mail was due.
- */
+/** Once a day from 07:00 in Accra, while no backup is made or none leaves the machine. Returns whether a mail was due. */
 export async function mailBackupAlert(
   needs: Needs<'clinic' | 'clock' | 'db' | 'mail' | 'settings'>,
 ): Promise<boolean> {
@@ -48,7 +45,6 @@ ${settings.publicUrl}${href('/admin/system')}
   return isDue
 }
 
-/** What is wrong with the backups, in sentences; empty when nothing is. */
 function problemText({ madeAt, isOverdue, problem, uploadProblem }: BackupAge, now: Date): string {
   const last = madeAt
     ? `The last backup was made ${ageText(madeAt.getTime(), now.getTime())}.`

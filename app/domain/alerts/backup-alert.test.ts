@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { deactivate } from '#app/domain/staff/colleagues/colleagues.server.ts'
-import { storeUploadState } from '#app/platform/backup/outside/upload-state.server.ts'
+import { storeUploadState } from '#app/platform/backup/outside/upload-backup.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
 import { storeHugeImage } from '#tests/backed-up-installations.ts'
 import { clinic } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { mailBackupAlert } from './backup-alert.server.ts'
@@ -17,7 +17,7 @@ import { mailBackupAlert } from './backup-alert.server.ts'
 const publicUrl = 'https://clinic.example'
 const smtp = { url: 'smtp://127.0.0.1:1', from: { name: 'Clinic', address: 'a@clinic.example' } }
 
-describeOnEachDatabase('the mail about failed backups', (database) => {
+describeOnSqlite('the mail about failed backups', (database) => {
   function needsWithMail(instant: string, dataDir: string, hasMail = true) {
     const needs = needsAt(instant, database())
     const settings = { ...readSettings({ DATA_DIR: dataDir }), publicUrl }

@@ -7,7 +7,8 @@ import {
   makeRequest,
   needsAt,
 } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
+import { rowOf } from '#tests/rows.ts'
 import { editAppointment } from './editing/appointments.editing.server.ts'
 import { enterAppointment } from './entry/appointments.entry.server.ts'
 
@@ -15,7 +16,7 @@ const now = '2026-11-20T08:00:00.000Z'
 const confirmed = 'confirmed'
 const time = { appointment_date: '2026-12-01', appointment_time: '09:30' } as const
 
-describeOnEachDatabase('the branch of a confirmed visit', (database) => {
+describeOnSqlite('the branch of a confirmed visit', (database) => {
   const needs = () => needsAt(now, database())
   const withOneBranch = async () => {
     const content = await needs().clinic.read()
@@ -26,12 +27,7 @@ describeOnEachDatabase('the branch of a confirmed visit', (database) => {
     row: await insertRequest(database(), now, { branch: '' }),
     staff: await insertStaff(database()),
   })
-  const stored = async (id: string) =>
-    database()
-      .db.selectFrom('appointments')
-      .select('branch')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+  const stored = async (id: string) => rowOf(database(), 'appointments', id)
   const entry = (changes: object) => {
     const { leave_empty: _, ...request } = makeRequest({ branch: '' })
     const request_key = randomUUID()

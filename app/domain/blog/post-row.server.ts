@@ -1,10 +1,22 @@
 import type { Selectable } from 'kysely'
-import type { PostInput } from '#app/domain/blog/admin/post-form.schema.ts'
-import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
-import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
-import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
+import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
+import { imageConfiguration } from '#app/domain/image-configuration.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { publicIdsIn } from '#app/images/image-host.ts'
+import { claimImages, writeImageUses } from '#app/images/registry/pictures.server.ts'
+import { searchText } from '#app/platform/database/search/search-text.server.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
-import { postSearchText } from './post-search.server.ts'
+import type { PostInput } from './admin/post-form.schema.ts'
+import type { PostForm } from './admin/post-form.ts'
+import { foreignImagesError, type ImageSources, ownImage } from './html/allowed-image-sources.ts'
+import {
+  foreignImagesOf,
+  imageSources,
+  postHtmlError,
+  sanitisePost,
+} from './html/post-html.server.ts'
+import { contentErrors, featuredImage, type PostStatus } from './post.ts'
 
 /** The columns that a post's form fills; `publish_at` is stored as `published_at`. */
 export const formColumns = [
@@ -28,7 +40,6 @@ type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 export type SavedColumns = Omit<FormRow, 'published_at'> &
   Pick<Selectable<BlogPostsTable>, 'search_text'>
 
-/** A post's input as columns, with sanitised markup and the search text. */
 export function columnsOf(
   { publish_at: _, ...post }: PostInput,
   sources: ImageSources,
@@ -40,7 +51,6 @@ export function columnsOf(
   }
 }
 
-/** A stored post as the values of the editor's form. */
 export const formOf = (row: FormRow): PostForm => ({
   title: row.title,
   slug: row.slug,
@@ -57,3 +67,89 @@ export const formOf = (row: FormRow): PostForm => ({
   meta_title: row.meta_title ?? '',
   meta_description: row.meta_description ?? '',
 })
+
+type Searched = 'title' | 'excerpt' | 'tags'
+
+/** The text that a post is found by, for its column `search_text` (D-15). */
+export const postSearchText = ({
+  title,
+  excerpt,
+  tags,
+}: Readonly<Record<Searched, string | readonly string[]>>) =>
+  searchText(...[title, excerpt, tags].flat())
+
+/** The errors of a post's text and image, `content` being the sanitised text; undefined when there are none. */
+export function contentErrorsOf(
+  needs: Needs<'images' | 'settings'>,
+  post: PostInput,
+  content: string,
+  publishAtError?: string,
+): FieldErrors | undefined {
+  const sources = imageSources(needs)
+  const htmlError = postHtmlError(post.content, sources)
+  if (htmlError) return { content: contentErrors[htmlError] }
+  const foreign = foreignImagesOf(post.content, sources)
+  if (foreign.length > 0) return { content: foreignImagesError(foreign) }
+  const image = featuredImage(post.featured_image)
+  if (image && 'url' in image && !ownImage(image.url, sources)) {
+    return { featured_image: foreignImagesError([image.url]) }
+  }
+  // The rules are checked again on the sanitised content.
+  if (isWithoutContent(content)) return { content: noContentText }
+  return publishAtError ? { publish_at: publishAtError } : undefined
+}
+
+interface Publication {
+  before: { published_at: string | null }
+  status: PostStatus
+  /** The time of publishing from the form, as an instant; null for at once. */
+  publishAt: string | null
+  now: string
+}
+
+/**
+ * The stored time of publishing: set once, when the post becomes public, and never changed afterwards
+ * (D-24). A time in the future is only a plan: it may be moved, and a post that becomes a draft again
+ * before it has never been published.
+ */
+export function publishedAt({ before, status, publishAt, now }: Publication): string | null {
+  const { published_at } = before
+  if (published_at !== null && published_at <= now) return published_at
+  if (status !== 'published') return null
+  return publishAt !== null && publishAt > now ? publishAt : now
+}
+
+/** The field error of a new time of publishing in the past; an unchanged time is not checked. */
+export function publishAtError({
+  before,
+  status,
+  publishAt,
+  now,
+}: Publication): string | undefined {
+  const isNewPlan =
+    status === 'published' && publishAt !== null && publishAt !== before.published_at
+  const wasPublic = before.published_at !== null && before.published_at <= now
+  if (!isNewPlan || wasPublic || publishAt > now) return undefined
+  return 'Please choose a time that is still to come, or none to publish at once.'
+}
+
+type ImageFields = Pick<FormRow, 'featured_image' | 'content'>
+
+const publicIdsOf = (text: string) => publicIdsIn(text, imageConfiguration.folders)
+
+/** Records the images in a form that a row holds; returns the public ids of those that it no longer shows. */
+export const writePostImages = (
+  { db }: Needs<'db'>,
+  row: { resource: 'blog_posts' | 'blog_post_revisions' | 'blog_post_drafts'; id: string },
+  { featured_image, content }: ImageFields,
+): Promise<string[]> =>
+  writeImageUses({ db }, row, {
+    featured: publicIdsOf(featured_image ?? ''),
+    text: publicIdsOf(content),
+  })
+
+/** Claims the images in a form before it is stored. A host that cannot be reached keeps no text from being saved. */
+export const claimPostImages = (
+  needs: Needs<'by' | 'db' | 'clock' | 'images'>,
+  { featured_image, content }: ImageFields,
+) => claimImages(needs, publicIdsOf(`${featured_image ?? ''} ${content}`), needs.by.id)

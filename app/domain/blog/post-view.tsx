@@ -1,12 +1,11 @@
+import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
 import { longDate } from '#app/values/date-text.ts'
 import { sampleMark } from './post.ts'
-import { Views } from './views.tsx'
 
-/** A post as its readers see it; the preview of a draft has no date. */
-export interface ShownPost {
+interface ShownPost {
   title: string
   excerpt: string
   /** HTML sanitised by the server (see post-html.server.ts). */
@@ -19,7 +18,6 @@ export interface ShownPost {
   category_color: string | null
   featured_image_alt: string | null
   image: ShownImage | null
-  /** The reading time in minutes. */
   minutes: number
 }
 
@@ -71,5 +69,14 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
       />
       {children}
     </article>
+  )
+}
+
+export function Views({ count }: { count: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Eye aria-hidden size={16} />{' '}
+      {`${count.toLocaleString('en')} ${count === 1 ? 'view' : 'views'}`}
+    </span>
   )
 }

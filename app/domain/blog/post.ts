@@ -1,4 +1,6 @@
-import { anyTag } from '#app/domain/formatted-text/markup.ts'
+import { anyTag, tooDeepText } from '#app/domain/formatted-text/markup.ts'
+import { resourceTexts } from '#app/domain/resource-texts.ts'
+import { moment } from '#app/values/date-text.ts'
 
 /** A category as a card or a post shows it; its name always stands beside its color. */
 export interface PostCategory {
@@ -27,7 +29,6 @@ export const titleWithSampleMark = ({ title, is_sample }: { title: string; is_sa
 
 const wordsPerMinute = 200
 
-/** The reading time of a post's HTML in minutes, at least one. */
 export function readingMinutes(content: string): number {
   const words = content.replace(anyTag, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return Math.max(1, Math.round(words / wordsPerMinute))
@@ -69,3 +70,73 @@ const maxSlugLength = 200
 /** Whether a text can be a post's slug; any other needs no database query. */
 export const isSlug = (text: string): boolean =>
   text.length <= maxSlugLength && /^[a-z0-9-]+$/.test(text)
+
+/** The status of a post; any may follow any other (S-15.5). */
+export const postStatuses = ['draft', 'published', 'archived'] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+/** Whether a text is one of the three statuses; anything else is never stored. */
+export const isPostStatus = (text: string): text is PostStatus =>
+  (postStatuses as readonly string[]).includes(text)
+
+const labels: Record<PostStatus, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  archived: 'Archived',
+}
+
+export const postStatusLabel = (status: string): string =>
+  isPostStatus(status) ? labels[status] : status
+
+interface PostState {
+  status: string
+  published_at: string | null
+}
+
+export const isScheduled = ({ status, published_at }: PostState, now: string): boolean =>
+  status === 'published' && published_at !== null && published_at > now
+
+/** What becomes of a post, as people read it at the instant `now`: before its time it is not published, but scheduled. */
+export const postStateText = (post: PostState, now: string): string =>
+  isScheduled(post, now)
+    ? `Scheduled for ${moment(post.published_at ?? '')}`
+    : postStatusLabel(post.status)
+
+/** Whether visitors see a post at the instant `now`; staff see a preview of the others (D-22). */
+export const isPublic = (post: PostState, now: string): boolean =>
+  post.status === 'published' && !isScheduled(post, now)
+
+/** The public author of every post (D-59); the real one is stored in `created_by`. */
+export const authorName = (clinicName: string) => `${clinicName} Admin`
+
+const texts = resourceTexts('post')
+
+export const { notSaved: postNotSaved, notDeleted: postNotDeleted, refusals: postRefusals } = texts
+
+/** The sentences of blog management (S-15.6, S-16.1; D-10, D-28). */
+export const savedWithoutLatestTyping =
+  'Post saved, but without what you typed since. Save again to add it.'
+export const postStatusNotUpdated = 'Failed to update post status. Please try again.'
+export const deletionFailed = 'An error occurred while deleting the post.'
+
+export const samplesNotHidden = 'Failed to hide the samples. Please try again.'
+export const unsavedNotDiscarded = 'Failed to discard the article. Please try again.'
+export const unsavedWrittenOn =
+  'Somebody has written on since, so nothing was discarded. Please look at it again.'
+
+/** The errors of `postHtmlError` as sentences. */
+export const contentErrors = {
+  'too-large': 'This text is too long for one post. Please make two of it.',
+  'too-deep': tooDeepText,
+} as const
+
+export const postDoneTexts = {
+  ...texts.done,
+  discarded: 'Article discarded',
+  confirmed: 'Visitors see it without the mark now',
+  hidden: 'Visitors no longer see the samples',
+  draft: 'Status changed to Draft',
+  published: 'Status changed to Published',
+  scheduled: 'Visitors will see it at its time',
+  archived: 'Status changed to Archived',
+} as const satisfies Record<PostStatus, string> & Record<string, string>

@@ -5,7 +5,7 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { capacityOf } from '#app/domain/schedule/capacity.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
-import { type CalendarEvent, calendarFile, calendarMethod } from './calendar-event.server.ts'
+import { daysAfter } from '#app/values/day.ts'
 
 interface CalendarRow {
   id: string
@@ -22,13 +22,11 @@ interface CalendarRow {
   appointment_time: string | null
 }
 
-/** A file for a calendar, with what the calendar is to do with it. */
-export interface CalendarFile {
+interface CalendarFile {
   text: string
   method: ReturnType<typeof calendarMethod>
 }
 
-/** An appointment as a file for the patient's calendar; null while no day is agreed. */
 export function calendarOf(
   needs: Needs<'linkTokens' | 'settings'>,
   { facts, branches, offerings }: Pick<ClinicContent, 'facts' | 'branches' | 'offerings'>,
@@ -66,7 +64,6 @@ function statusOf(row: CalendarRow): CalendarEvent['status'] {
   return isHeld || row.status === 'completed' ? 'CONFIRMED' : 'TENTATIVE'
 }
 
-/** The file of the appointment that a token opens; null for an unknown token, too. */
 export async function calendarOfToken(
   needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
   token: string,
@@ -81,4 +78,93 @@ export async function calendarOfToken(
   if (!row) return null
   const displacement = await findDisplacement(needs, row)
   return calendarOf(needs, content, { ...row, isDisplaced: displacement?.isKept === false })
+}
+
+/** The parts of an appointment in a calendar file: never which test it is for, since calendars are shared. */
+export interface CalendarEvent {
+  /** An id that is the same for every version of the appointment, so that a calendar replaces the earlier event. */
+  uid: string
+  sequence: number
+  changedAt: string
+  day: string
+  /** `hh:mm` in Accra, which is UTC all year; without one the event lasts all day. */
+  time: string | null
+  minutes: number
+  /** The status as RFC 5545 names it (3.8.1.11): tentative as long as the clinic has not confirmed the visit. */
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+  /** Whom a calendar names as the sender: it takes a cancellation only from there (RFC 5546, section 3.2.5). */
+  organizer: { name: string; email: string }
+  summary: string
+  location: string
+  description: string
+  address: string
+}
+
+const calendarMethod = ({ status }: Pick<CalendarEvent, 'status'>) =>
+  status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH'
+
+export function calendarFile(event: CalendarEvent): string {
+  const changed = stamp(event.changedAt)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Clinic website//Appointments//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${calendarMethod(event)}`,
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    ...span(event),
+    `STATUS:${event.status}`,
+    `ORGANIZER;CN="${event.organizer.name.replaceAll(/["\p{Cc}]/gu, '')}":mailto:${event.organizer.email}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    `LOCATION:${escaped(event.location)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `URL:${event.address}`,
+    ...(event.status === 'CONFIRMED' ? reminder(event.summary) : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function span({ day, time, minutes }: CalendarEvent): string[] {
+  if (!time) {
+    return [
+      `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${daysAfter(day, 1).replaceAll('-', '')}`,
+    ]
+  }
+  const start = Date.parse(`${day}T${time}Z`)
+  const end = new Date(start + minutes * 60_000)
+  return [`DTSTART:${stamp(new Date(start).toISOString())}`, `DTEND:${stamp(end.toISOString())}`]
+}
+
+const reminder = (summary: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(summary)}`,
+  'TRIGGER:-P1D',
+  'END:VALARM',
+]
+
+/** An instant in UTC: 20261124T093000Z. */
+const stamp = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+const escaped = (text: string) =>
+  text.replaceAll(/[\\;,]/g, (character) => `\\${character}`).replaceAll(/\r\n?|\n/g, '\\n')
+
+/** Lines of at most 75 octets (RFC 5545, section 3.1), broken between characters. */
+function folded(line: string): string {
+  let length = 0
+  return [...line]
+    .map((character) => {
+      const bytes = Buffer.byteLength(character)
+      const isFull = length + bytes > 74
+      length = isFull ? bytes + 1 : length + bytes
+      return isFull ? `\r\n ${character}` : character
+    })
+    .join('')
 }

@@ -2,8 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { branchesNamed, clinicContent } from '#tests/clinic.ts'
-import { calendarOf } from './appointment-calendar.server.ts'
-import { type CalendarEvent, calendarFile } from './calendar-event.server.ts'
+import { type CalendarEvent, calendarFile, calendarOf } from './appointment-calendar.server.ts'
 
 const event: CalendarEvent = {
   uid: '019a@clinic.example',

@@ -1,20 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { alphabetical } from '#app/platform/database/list-page.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { done, type EditResult, invalid, type NotFound, type Result } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
-import type { CategoryInput } from './category.schema.ts'
-import { type CategoryKind, type CountedCategory, categoryTexts } from './category.ts'
+import { type CategoryInput, readCategory } from './category.schema.ts'
+import {
+  type CategoryField,
+  type CategoryKind,
+  type CountedCategory,
+  categoryTexts,
+} from './category.ts'
 
 /** All categories of one kind by name, with how many posts or images each has, published or not. */
-export async function listCategories(
-  { db }: Needs<'db'>,
-  kind: CategoryKind,
-): Promise<CountedCategory[]> {
+export async function listCategories({ db }: Needs<'db'>, kind: CategoryKind) {
   const [categories, counts] = await Promise.all([
     selectCategories(db, kind).orderBy(alphabetical('name')).orderBy('id').execute(),
     countByCategory(db, kind),
@@ -22,12 +25,7 @@ export async function listCategories(
   return categories.map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }))
 }
 
-/** One category with its count; null when there is none. */
-export async function findCategory(
-  { db }: Needs<'db'>,
-  kind: CategoryKind,
-  id: string,
-): Promise<CountedCategory | null> {
+export async function findCategory({ db }: Needs<'db'>, kind: CategoryKind, id: string) {
   const category = await selectCategories(db, kind).where('id', '=', id).executeTakeFirst()
   if (!category) return null
   const counts = await countByCategory(db, kind)
@@ -76,7 +74,7 @@ async function findSame(
 }
 
 /** Stores a new category with its audit entry, in the transaction `db`; null when another one has its slug or id. */
-export async function insertCategory(
+async function insertCategory(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
@@ -97,7 +95,6 @@ export async function insertCategory(
   return made
 }
 
-/** Saves the changed fields of a category. A conflict when it has changed since it was seen. */
 export function editCategory(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
@@ -123,7 +120,7 @@ export const deleteCategory = (
   })
 
 /** The table of a kind's categories: the blog's has the columns of the gallery's, and a colour. */
-export const categoryTable = (kind: CategoryKind) =>
+const categoryTable = (kind: CategoryKind) =>
   (kind === 'blog' ? 'blog_categories' : 'gallery_categories') as 'gallery_categories'
 
 function columns<Input extends Partial<CategoryInput>>(
@@ -139,3 +136,38 @@ const selectCategories = (db: Kysely<Database>, kind: CategoryKind) =>
     .selectFrom(categoryTable(kind))
     .select(['id', 'version', 'name', 'slug', 'description'])
     .select(sql<string | null>`${kind === 'blog' ? sql.ref('color') : sql.lit(null)}`.as('color'))
+
+interface Imported {
+  /** The id of the category here; null when staff have deleted it since it was imported. */
+  id: string | null
+  isNew: boolean
+}
+
+/**
+ * Stores a category of another installation under its id. If a category here has the same slug, that one is used
+ * instead. A category that was imported before is not changed, and not created again if staff have deleted it. A dry
+ * run stores nothing.
+ */
+export async function importCategory(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  kind: CategoryKind,
+  { id, ...typed }: Record<CategoryField | 'id', string>,
+  isDryRun: boolean,
+): Promise<Result<Imported>> {
+  const read = readCategory(typed)
+  if (!read.ok) return read
+  const find = async (column: 'id' | 'slug', value: string) => {
+    const query = db.selectFrom(categoryTable(kind)).select('id').where(column, '=', value)
+    return (await query.executeTakeFirst())?.id ?? null
+  }
+  const action = `${kind}.category-created` as const
+  if (await isRecorded({ db }, { action, rowId: id }))
+    return done({ id: await find('id', id), isNew: false })
+  const sameSlug = await find('slug', read.value.slug)
+  if (sameSlug) return done({ id: sameSlug, isNew: false })
+  if (isDryRun) return done({ id, isNew: true })
+  const made = await transact(db, (tx) =>
+    insertCategory({ db: tx, clock, by }, kind, read.value, id),
+  )
+  return done({ id: made?.id ?? (await find('slug', read.value.slug)), isNew: made !== null })
+}

@@ -3,14 +3,12 @@ import { slugTaken } from '#app/domain/slug.ts'
 import { counted } from '#app/values/counted.ts'
 import type { FormFields } from '#app/values/forms/form-fields.ts'
 
-/** The two kinds of categories: of posts and of images. */
 export const categoryKinds = ['blog', 'gallery'] as const
 export type CategoryKind = (typeof categoryKinds)[number]
 
 export const isCategoryKind = (text: string): text is CategoryKind =>
   categoryKinds.some((kind) => kind === text)
 
-/** A group of posts or of images. */
 export interface Category {
   id: string
   version: number
@@ -21,7 +19,6 @@ export interface Category {
   color: string | null
 }
 
-/** A category, and how many posts or images are in it. */
 export interface CountedCategory extends Category {
   count: number
 }
@@ -59,7 +56,6 @@ export const categorySlugField = {
 
 const { done, refusals, ...failures } = resourceTexts('category')
 
-/** The list's confirmations after an action. */
 export const categoryDoneTexts = done
 
 /** The dialog's sentences (S-17.2 to S-17.6). */
@@ -72,6 +68,5 @@ export const categoryTexts = {
 
 export const categoryRefusals = refusals
 
-/** How many posts or images a category has: "1 image", "12 posts". */
 export const amountOf = (kind: CategoryKind, count: number): string =>
   counted(count, kind === 'blog' ? 'post' : 'image')

@@ -3,7 +3,7 @@ import { createContentChanges } from '#app/platform/content-changes.ts'
 import { DatabaseUnavailableError } from '#app/platform/database/open-database.ts'
 import { createClinic } from './clinic.server.ts'
 import type { ClinicContent } from './content.ts'
-import { seed } from './seed/seed.ts'
+import { seed } from './seed.ts'
 
 const named = (name: string): Partial<ClinicContent> => ({ facts: { ...seed.facts, name } })
 

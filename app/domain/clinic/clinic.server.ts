@@ -1,23 +1,101 @@
+import type { Kysely } from 'kysely'
 import type { ContentChanges } from '#app/platform/content-changes.ts'
+import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { createLastKnown, type LastKnown } from '#app/platform/last-known.server.ts'
+import type { Database } from '#db/schema.ts'
 import type { ClinicContent } from './content.ts'
+import { readDocumentText } from './document.schema.ts'
+import { type DocumentName, documents, isDocumentName } from './documents.ts'
 import { fillContent } from './fill-content.ts'
-import { seed } from './seed/seed.ts'
+import { seed } from './seed.ts'
 
 /** The clinic's content as this process has read it last; before that, the seed. */
 export type Clinic = LastKnown<ClinicContent>
 
-/** Reads the documents that were saved; for the others the seed is used. */
-export type ReadDocuments = () => Promise<Partial<ClinicContent>>
-
-/** Caches the content until a change is reported. */
-export function createClinic(
+/** Caches the content until a change is reported; for documents that were not saved the seed is used. */
+export const createClinic = (
   { content }: { content: ContentChanges },
-  readDocuments: ReadDocuments = async () => ({}),
-): Clinic {
-  return createLastKnown(
-    { content },
-    async () => fillContent({ ...seed, ...(await readDocuments()) }),
-    fillContent(seed),
+  readDocuments: () => Promise<Partial<ClinicContent>> = async () => ({}),
+): Clinic =>
+  createLastKnown({ content }, async () => pageContent(await readDocuments()), fillContent(seed))
+
+/** The content for pages: the saved documents, those of the seed for all others, and their values filled in. */
+export const pageContent = (documents: Partial<ClinicContent>): ClinicContent =>
+  fillContent({ ...seed, ...documents })
+
+/** The documents that were saved; in place of one that cannot be read, which is logged once, the one of the seed. */
+export async function readStoredDocuments({
+  db,
+  log,
+}: {
+  db: Kysely<Database>
+  log: DatabaseLog
+}): Promise<Partial<ClinicContent>> {
+  const rows = await db
+    .selectFrom('website_documents')
+    .select(['id', 'version', 'content'])
+    .execute()
+  const read = rows.flatMap(({ id, version, content }) => {
+    if (!isDocumentName(id)) return []
+    const document = readDocumentRow({ log }, id, { version, content })
+    return document.isDamaged ? [] : [[id, document.content]]
+  })
+  return Object.fromEntries(read)
+}
+
+/** A document from the JSON of its row; that of the seed when it cannot be read. */
+export const documentOf = <Name extends DocumentName>(
+  name: Name,
+  content: string,
+): ClinicContent[Name] => parseDocument(name, content) ?? seed[name]
+
+// The last reading of each document: sanitising a long text takes tens of milliseconds, and every change by staff causes a
+// reading of all documents.
+const lastRead = new Map<DocumentName, { content: string; document: unknown }>()
+
+/** The document of a row; that of the seed when it cannot be read, which is logged once for each version. */
+export function readDocumentRow<Name extends DocumentName>(
+  { log }: { log: DatabaseLog },
+  name: Name,
+  { version, content }: { version: number; content: string },
+): { content: ClinicContent[Name]; isDamaged: boolean } {
+  const last = lastRead.get(name)
+  const document =
+    last?.content === content
+      ? (last.document as ClinicContent[Name] | null)
+      : parseDocument(name, content)
+  lastRead.set(name, { content, document })
+  if (!document) logDamaged(log, name, version)
+  return { content: document ?? seed[name], isDamaged: document === null }
+}
+
+/** A document from its JSON; null when it cannot be read. */
+export function parseDocument<Name extends DocumentName>(
+  name: Name,
+  content: string,
+): ClinicContent[Name] | null {
+  const read = readDocumentText(name, content)
+  return read.ok ? read.value : null
+}
+
+export const documentJson = (document: ClinicContent[DocumentName]): string =>
+  JSON.stringify(document)
+
+export const seedJson = (name: DocumentName): string =>
+  documentJson(documentOf(name, JSON.stringify(seed[name])))
+
+// Content is read again after every change, and the same damaged row would be logged each time.
+const logged = new WeakMap<object, Set<string>>()
+
+function logDamaged(log: DatabaseLog, id: DocumentName, version: number) {
+  const known = logged.get(log) ?? new Set()
+  logged.set(log, known)
+  const row = `${id} ${version}`
+  if (known.has(row)) return
+  known.add(row)
+  const { title } = documents[id]
+  log.warn(
+    { document: id, version },
+    `website: "${title}" cannot be read, so its first version is shown`,
   )
 }

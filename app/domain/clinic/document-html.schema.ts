@@ -1,8 +1,7 @@
-import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
-import { isWithoutContent, tooDeepText } from '#app/domain/formatted-text/markup.ts'
+import { isLinkAddress, isWithoutContent, tooDeepText } from '#app/domain/formatted-text/markup.ts'
 import { htmlError, htmlOnPage, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
-import { isValueLink, valueLinkError } from './links/value-links.ts'
+import { isValueLink, valueLinkError } from './links/text-links.ts'
 
 /** Reads the formatted text of a document: sanitised as a post's, and without images. */
 export function readDocumentHtml(html: string): Result<string> {

@@ -1,6 +1,17 @@
-import type { OpeningHours } from './content.ts'
-
 export type Json = string | number | boolean | Json[] | { [name: string]: Json }
+
+/** A phone number as people read it and as machines dial it (E.164). */
+interface Phone {
+  display: string
+  e164: string
+}
+
+/** A row of the working hours: what people read, and schema.org's `dayOfWeek`, `opens`, `closes` (Accra time). */
+interface OpeningHours {
+  days: string
+  hours: string
+  schema: { dayOfWeek: string[]; opens: string; closes: string }
+}
 
 /** A text; it may be left out unless it is required. */
 export interface TextPart {
@@ -33,10 +44,10 @@ export interface HtmlPart {
 }
 
 /** One of several values, each with the text that people read. */
-export interface ChoicePart {
+export interface ChoicePart<Choice extends string = string> {
   kind: 'choice'
   label: string
-  choices: Readonly<Record<string, string>>
+  choices: Readonly<Record<Choice, string>>
 }
 
 export interface CheckboxPart {
@@ -90,21 +101,24 @@ export interface ReferencesPart {
   isSingle?: boolean
 }
 
-/** The kinds of things that a document can refer to. */
 export type ReferencedNoun = 'branches' | 'services' | 'guides'
 
 /** Everything that can be referred to: the names that people read, by slug or id. */
 export type Referable = Record<ReferencedNoun, Readonly<Record<string, string>>>
 
-export interface GroupPart {
+export interface Parts {
+  readonly [name: string]: Part
+}
+
+export interface GroupPart<Named extends Parts = Parts> {
   kind: 'group'
   /** The heading above the parts of the group; without it they have none. */
   label?: string
-  parts: Readonly<Record<string, Part>>
+  parts: Named
 }
 
 /** Rows that can be added, removed and put in order. */
-export interface ListPart {
+export interface ListPart<Row = Part> {
   kind: 'list'
   label: string
   /** The word for one row: "question". */
@@ -116,10 +130,10 @@ export interface ListPart {
   unique?: string
   min: number
   max: number
-  row: Part
+  row: Row
 }
 
-/** A part of a document, described once: schema, control, errors and summary follow from the description. */
+/** A part of a document, described once: its type, schema, control, errors and summary follow from the description. */
 export type Part =
   | TextPart
   | HtmlPart
@@ -134,26 +148,24 @@ export type Part =
   | GroupPart
   | ListPart
 
-/** The description that fits a type: each of its parts must be described, and by the right kind. */
-export type PartOf<T> = [T] extends [boolean]
-  ? CheckboxPart
-  : [T] extends [number]
-    ? NumberPart
-    : [T] extends [string]
-      ? StringPart<T>
-      : T extends readonly (infer Row)[]
-        ? (Omit<ListPart, 'row'> & { row: PartOf<Row> }) | ReferencesTo<Row>
-        : T extends { e164: string }
-          ? PhonePart
-          : T extends OpeningHours
-            ? HoursPart
-            : Omit<GroupPart, 'parts'> & { parts: { [Name in keyof T]: PartOf<T[Name]> } }
-
-type ReferencesTo<Row> = [string] extends [Row] ? ReferencesPart : never
-
-type StringPart<T extends string> = string extends T
-  ? TextPart | HtmlPart | ImagePart | SlugPart
-  : Omit<ChoicePart, 'choices'> & { choices: Readonly<Record<T, string>> }
+export type ValueOf<Described> =
+  Described extends GroupPart<infer Named>
+    ? { -readonly [Name in keyof Named]: ValueOf<Named[Name]> }
+    : Described extends ListPart<infer Row>
+      ? ValueOf<Row>[]
+      : Described extends ChoicePart<infer Choice>
+        ? Choice
+        : Described extends CheckboxPart
+          ? boolean
+          : Described extends NumberPart
+            ? number
+            : Described extends PhonePart
+              ? Phone
+              : Described extends HoursPart
+                ? OpeningHours
+                : Described extends ReferencesPart
+                  ? string[]
+                  : string
 
 /** A new, empty value of a part. */
 export function emptyOf(part: Part): Json {
@@ -193,6 +205,5 @@ export const partIn = (value: Json | undefined, name: string): Json | undefined 
 /** The path of a part within a document: "2.answer". */
 export const pathTo = (path: string, name: string): string => (path ? `${path}.${name}` : name)
 
-/** Whether two documents, or two values of a part, are equal. */
 export const isSameContent = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

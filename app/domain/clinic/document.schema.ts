@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slugOf } from '#app/domain/slug.ts'
 import { requiredText } from '#app/domain/text-errors.ts'
 import { hasMaxLength, Line, Text } from '#app/domain/text-fields.schema.ts'
 import { isTime } from '#app/values/day.ts'
@@ -15,11 +16,9 @@ import {
   type TextPart,
 } from './document-part.ts'
 import { type DocumentName, partOf, valueNamesOf } from './documents.ts'
-import { slugPartOf, withSlugs } from './row-slugs.ts'
-import { normalisedText, textFormats } from './text-formats.ts'
+import { textFormats } from './text-formats.ts'
 import { isAllDay, openingDays, openingHoursOf } from './weekly-hours.ts'
 
-/** How many characters a formatted text has at most. */
 const maxHtmlLength = 100_000
 
 const maxReferences = 20
@@ -101,7 +100,7 @@ function partSchema(part: Part, names: readonly string[]): z.ZodType<Json> {
 function textSchema(part: TextPart, names: readonly string[]) {
   const { label, maxLength, isRequired = false, isMultiline = false, format } = part
   const text = (isMultiline ? Text : Line)
-    .transform((text) => (format ? normalisedText(text, format) : text))
+    .transform((text) => (format ? (textFormats[format].complete?.(text) ?? text) : text))
     .refine((text) => !isRequired || text !== '', requiredText(label))
     .refine(...hasMaxLength(maxLength))
     .refine((text) => !format || text === '' || textFormats[format].test(text), {
@@ -150,7 +149,6 @@ const Phone = z.object({ display: Line }).transform(({ display }, check) => {
 
 const Time = z.string().refine(isTime, 'Please choose a time.')
 
-/** The text of a row of hours always follows from its days and times. */
 const Hours = z
   .object({
     schema: z
@@ -193,4 +191,25 @@ function listSchema(part: ListPart, names: readonly string[]) {
 function repeated(rows: Json[], name: string | undefined): number[] {
   const texts = rows.map((row) => (name ? String(partIn(row, name) ?? '').toLowerCase() : ''))
   return texts.flatMap((text, index) => (text && texts.indexOf(text) < index ? [index] : []))
+}
+
+/** The name and the description of the slug in a list's rows; undefined where they have none. */
+function slugPartOf({ row }: ListPart) {
+  const parts = row.kind === 'group' ? Object.entries(row.parts) : []
+  return parts.flatMap(([name, part]) => (part.kind === 'slug' ? [{ name, of: part.of }] : []))[0]
+}
+
+/** Gives each new row a slug that no other row of its list has. */
+function withSlugs(list: ListPart, rows: Json[]): Json[] {
+  const slug = slugPartOf(list)
+  if (!slug) return rows
+  const used = new Set(rows.map((row) => partIn(row, slug.name)))
+  return rows.map((row) => {
+    if (typeof row !== 'object' || partIn(row, slug.name)) return row
+    const wanted = slugOf(String(partIn(row, slug.of))).slice(0, 60) || 'row'
+    let free = wanted
+    for (let number = 2; used.has(free); number += 1) free = `${wanted}-${number}`
+    used.add(free)
+    return { ...row, [slug.name]: free }
+  })
 }

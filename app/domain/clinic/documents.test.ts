@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDocument } from './document.schema.ts'
 import { documentNames, partOf } from './documents.ts'
-import { seed } from './seed/seed.ts'
+import { seed } from './seed.ts'
 
 test.each(documentNames)('what the site came with is a valid document: %s', (name) => {
   expect(readDocument(name, seed[name])).toEqual({ ok: true, value: seed[name] })

@@ -1,10 +1,7 @@
 import type { ClinicContent } from './content.ts'
-import type { Part, PartOf } from './document-part.ts'
-import { aboutPart, heroPart, milestonesPart } from './documents/clinic-story.ts'
-import { branchesPart, factsPart, openingHoursPart } from './documents/facts.ts'
-import { faqPart, featuresPart, testimonialsPart } from './documents/home-lists.ts'
-import { messagesPart, privacyPart, termsPart, visitPart } from './documents/long-texts.ts'
-import { footerPart, offeringsPart } from './documents/offerings.ts'
+import type { Part } from './document-part.ts'
+import * as facts from './documents/facts.ts'
+import * as home from './documents/home.ts'
 
 /** The name of a document, which is edited and stored as a whole. */
 export type DocumentName = keyof ClinicContent
@@ -28,7 +25,7 @@ interface DocumentDescription<T> {
   values?: readonly string[]
   /** Set for documents that supply the clinic's values: their texts may use only these names. */
   onlyValues?: readonly string[]
-  part: PartOf<T>
+  part: Part
 }
 
 /** The clinic's own values, which the texts of every document may name (`fill-content.ts`). */
@@ -56,7 +53,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     page: '/',
     section: 'contact',
     onlyValues: ['daily_hours'],
-    part: factsPart,
+    part: facts.factsPart,
   },
   branches: {
     title: 'Branches',
@@ -64,7 +61,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     page: '/',
     section: 'contact',
     onlyValues: [],
-    part: branchesPart,
+    part: facts.branchesPart,
   },
   hours: {
     title: 'Opening Hours',
@@ -72,13 +69,13 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     page: '/',
     section: 'contact',
     onlyValues: [],
-    part: openingHoursPart,
+    part: facts.openingHoursPart,
   },
   hero: {
     title: 'Top of the Home Page',
     about: 'The headline, the words under it and the three figures.',
     page: '/',
-    part: heroPart,
+    part: home.heroPart,
   },
   offerings: {
     title: 'Services',
@@ -87,83 +84,81 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     section: 'services',
     rowPages: ({ services }) =>
       services.map(({ id, title }) => ({ title, path: `/services/${id}` })),
-    part: offeringsPart,
+    part: home.offeringsPart,
   },
   about: {
     title: 'About',
     about: 'Mission, vision, values and team.',
     page: '/',
     section: 'about',
-    part: aboutPart,
+    part: home.aboutPart,
   },
   milestones: {
     title: 'Milestones',
     about: 'The time line of the home page.',
     page: '/',
     section: 'milestones',
-    part: milestonesPart,
+    part: home.milestonesPart,
   },
   features: {
     title: 'Reasons to Choose You',
     about: 'The cards with their benefits.',
     page: '/',
     section: 'features',
-    part: featuresPart,
+    part: home.featuresPart,
   },
   testimonials: {
     title: 'Testimonials',
     about: 'What patients said, in their own words and with their consent.',
     page: '/',
     section: 'testimonials',
-    part: testimonialsPart,
+    part: home.testimonialsPart,
   },
   faq: {
     title: 'Questions and Answers',
     about: 'What patients ask, and what you answer.',
     page: '/',
     section: 'faq',
-    part: faqPart,
+    part: home.faqPart,
   },
   footer: {
     title: 'Foot of Every Page',
     about: 'The sentence beside the logo and the list of services.',
     page: '/',
-    part: footerPart,
+    part: home.footerPart,
   },
   messages: {
     title: 'Messages to Patients',
     about:
       'What patients are told of an appointment by SMS, mail or WhatsApp. A text that is left empty is not sent.',
     values: ['first_name', 'visit', 'place', 'reference', 'link'],
-    part: messagesPart,
+    part: facts.messagesPart,
   },
   visit: {
     title: 'Before a Visit',
     about: 'When to come and what to bring, as patients read it on their own page.',
-    part: visitPart,
+    part: facts.visitPart,
   },
   privacy: {
     title: 'Privacy Policy',
     about: 'The notice under the Data Protection Act, and the sentence beside the form.',
     page: '/privacy',
     values: ['retention_months'],
-    part: privacyPart,
+    part: facts.privacyPart,
   },
   terms: {
     title: 'Terms of Service',
     about: 'The terms on which the website may be used.',
     page: '/terms',
-    part: termsPart,
+    part: facts.termsPart,
   },
 }
 
-/** The names of the documents, in their order. */
 export const documentNames = Object.keys(documents) as DocumentName[]
 
 export const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(documents, name)
 
-/** The description of a document's content. */
-export const partOf = (name: DocumentName): Part => documents[name].part as Part
+export const partOf = (name: DocumentName): Part => documents[name].part
 
 /** The public pages about each row of a document, as it is on the screen. */
 export function rowPagesOf(name: DocumentName, content: unknown): RowPage[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { fillContent } from './fill-content.ts'
-import { seed } from './seed/seed.ts'
+import type { OpeningHours } from './content.ts'
+import { countedBranches, dailyHours, fillContent, openDays } from './fill-content.ts'
+import { seed } from './seed.ts'
 
 test('a text follows the values that it names', () => {
   const [zebilla] = seed.branches
@@ -27,4 +28,41 @@ test('a fact that names the daily hours is filled wherever a text names it', () 
 test('nothing that the site says names a value that nobody gives', () => {
   const { messages: _, ...content } = fillContent(seed)
   expect(JSON.stringify(content).match(/\{\w+\}/g)).toEqual(['{retention_months}'])
+})
+
+const row = (dayOfWeek: string[], opens: string, closes: string): OpeningHours => ({
+  days: '',
+  hours: '',
+  schema: { dayOfWeek, opens, closes },
+})
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+const [zebilla, bole] = seed.branches.map((branch) => ({ ...branch }))
+
+test('what the site came with says of today’s branches and hours what it always said', () => {
+  const { hero, about, facts, features } = fillContent(seed)
+  expect(hero.stats[1]?.value).toBe('9hr')
+  expect(about.stats[2]?.value).toBe('9hr')
+  expect(facts.dailyOperations).toBe('9-hour daily operations')
+  expect(features.at(-1)?.description).toBe('Three branches, open every day of the week.')
+})
+
+test('the claims follow the branches and their hours', () => {
+  if (!zebilla || !bole) throw new Error('the clinic has two branches')
+  const fewer = { ...bole, openingHours: [row(weekdays, '08:00', '15:30')] }
+  const { hero, facts, features } = fillContent({ ...seed, branches: [zebilla, fewer] })
+  expect(hero.stats[1]?.value).toBe('5hr')
+  expect(facts.dailyOperations).toBe('5-hour daily operations')
+  expect(features.at(-1)?.description).toBe('Two branches, open on five days of the week.')
+})
+
+test('one branch is named as one, and a night counts as its hours', () => {
+  const hours = [...weekdays, 'Saturday', 'Sunday'].map((day) => row([day], '20:00', '06:00'))
+  const branches = [{ openingHours: [] }]
+  expect(countedBranches({ branches })).toBe('One branch')
+  expect(dailyHours({ branches, hours })).toBe('10')
+  expect(openDays({ branches, hours })).toBe('every day')
+  expect(openDays({ branches, hours: hours.slice(1) })).toBe('on six days')
+  expect(openDays({ branches, hours: hours.slice(6) })).toBe('on one day')
+  const others = [{ openingHours: hours.slice(0, 3) }, { openingHours: hours.slice(4) }]
+  expect(openDays({ branches: others, hours })).toBe('on different days')
 })

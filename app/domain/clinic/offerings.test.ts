@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookableServices, branchesOffering, servicesInProse } from './offerings.ts'
-import { seed } from './seed/seed.ts'
+import { seed } from './seed.ts'
 
 const [ultrasound, ecg] = seed.offerings.services
 const { branches } = seed

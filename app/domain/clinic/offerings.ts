@@ -1,6 +1,5 @@
-import type { Branch, ClinicContent } from './content.ts'
+import type { Branch, ClinicContent, Service } from './content.ts'
 import { namesInProse } from './fill-content.ts'
-import type { Service } from './home-content.ts'
 
 /** The choice of a patient who needs another service, or does not know its name. */
 export const otherService = 'Other'
@@ -8,7 +7,6 @@ export const otherService = 'Other'
 /** The error of a choice that is not one of the clinic's branches. */
 export const noBranchText = 'Please select a branch.'
 
-/** The name of a service in the form and on requests for an appointment. */
 export const bookedName = ({ title, bookedAs }: Pick<Service, 'title' | 'bookedAs'>) =>
   bookedAs || title
 
@@ -53,7 +51,6 @@ export function priceText({ priceFrom }: Pick<Service, 'priceFrom'>): string {
   return cedis && `From GHS ${pesewas ? `${grouped}.${pesewas}` : grouped}`
 }
 
-/** The service with a slug; null when there is none. */
 export const findService = (
   { offerings }: Pick<ClinicContent, 'offerings'>,
   slug: string,

@@ -13,7 +13,6 @@ export const openingDays = [
   'PublicHolidays',
 ] as const
 
-/** A day for which opening hours can be set, as people read it. */
 export const openingDayText = (day: string) => (day === 'PublicHolidays' ? 'Public holidays' : day)
 
 type Times = Pick<OpeningHours['schema'], 'opens' | 'closes'>

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { alertAddresses } from '#app/domain/alerts/alert-addresses.ts'
+import { alertAddresses } from '#app/domain/alerts/request-alert.server.ts'
 import { expectedOn } from '#app/domain/appointments/lists/appointments.day.server.ts'
 import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
 import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
@@ -13,10 +13,7 @@ import { moment } from '#app/values/date-text.ts'
 
 const digest = { name: 'digest', fromHour: 7 }
 
-/**
- * Mails each alert address how much waits in its branches, and since when, once a day from 07:00 in Accra. Addresses
- * whose branches have nothing to report get no mail. Returns whether the digest was due.
- */
+/** Once a day from 07:00 in Accra; who has nothing to be told gets no mail. Returns whether the digest was due. */
 export async function mailDigest(
   needs: Needs<'clinic' | 'clock' | 'db' | 'mail' | 'settings'>,
 ): Promise<boolean> {
@@ -59,36 +56,22 @@ async function readBranchDays(needs: Needs<'clock' | 'db'>, now: Date): Promise<
   }))
 }
 
-/**
- * How much waits for an answer and how many visits there are today at one branch; null stands for requests without a
- * branch.
- */
-interface BranchDay {
-  branch: string | null
-  /** Requests, and requests for another day. */
-  waiting: number
-  forAnotherDay: number
-  oldest: string | null
-  /** How many requests have waited for more than the 24 hours that the site promises. */
-  overdue: number
-  /** Messages to be sent by hand, and since when the oldest of them waits. */
-  toSend: number
-  oldestToSend: string | null
-  visits: number
-}
-
-/** A branch in which nothing waits and nobody is expected. */
-const emptyBranchDay: Omit<BranchDay, 'branch'> = {
+/** What waits at a branch, and its visits of today; null stands for requests without a branch. */
+const emptyBranchDay = {
+  branch: null as string | null,
+  // Requests, and requests for another day.
   waiting: 0,
   forAnotherDay: 0,
-  oldest: null,
+  oldest: null as string | null,
+  // Requests that have waited for more than the 24 hours that the site promises.
   overdue: 0,
+  // Messages to be sent by hand, and since when the oldest of them waits.
   toSend: 0,
-  oldestToSend: null,
+  oldestToSend: null as string | null,
   visits: 0,
 }
+type BranchDay = typeof emptyBranchDay
 
-/** The mail of the morning: the branches by name, and at the end everything without a branch. */
 function digestMessage(clinic: string, days: BranchDay[], today: string) {
   const parts = days.toSorted(byBranch).map(branchText)
   const total = days.reduce((sum, { waiting }) => sum + waiting, 0)
@@ -121,7 +104,6 @@ function branchText(day: BranchDay): string {
   return lines.filter(Boolean).join('\n')
 }
 
-/** Sorts the branches by name; everything without a branch comes last. */
 function byBranch(a: BranchDay, b: BranchDay): number {
   if (a.branch === null || b.branch === null)
     return Number(a.branch === null) - Number(b.branch === null)

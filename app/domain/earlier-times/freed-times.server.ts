@@ -1,16 +1,14 @@
 import { addDays } from 'date-fns/addDays'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { bookedStarts } from '#app/domain/schedule/booked-visits.server.ts'
 import {
   type BookingContent,
   branchServiceOf,
   readTimetable,
 } from '#app/domain/schedule/booking.server.ts'
-import type { BranchService } from '#app/domain/schedule/free-times.server.ts'
-import { closedError } from '#app/domain/schedule/refusal-reasons.server.ts'
+import { type BranchService, closedError } from '#app/domain/schedule/free-times.server.ts'
 import { isFree } from '#app/domain/schedule/slot.ts'
-import { takenDuring, visitStart } from '#app/domain/schedule/slots.server.ts'
+import { bookedStarts, takenDuring, visitStart } from '#app/domain/schedule/slots.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { type FreedTime, isSameTime } from './earlier-time.ts'

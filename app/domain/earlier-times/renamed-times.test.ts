@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import {
   applyBranchRenames,
   applyServiceRenames,
 } from '#app/domain/website/documents/document-renames.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { earlierTimes, freed, morning } from '#tests/earlier-times.ts'
 import { listWantedTimes } from './wanted-times.server.ts'
 
-describeOnEachDatabase('earlier times of what has another name or service by now', (database) => {
+describeOnSqlite('earlier times of what has another name or service by now', (database) => {
   const { needs, waiting, booked, cancel, wantedNow } = earlierTimes(database)
   const idsIn = (wanted: Awaited<ReturnType<typeof wantedNow>>) =>
     wanted.map(({ patients }) => patients.map(({ id }) => id))

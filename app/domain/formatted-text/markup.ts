@@ -10,7 +10,6 @@ export const anyTag = /<[^<>]*>/g
 export const isWithoutContent = (html: string): boolean =>
   !/<img\b/i.test(html) && isInvisible(html.replace(anyTag, '').replaceAll('&nbsp;', ''))
 
-/** The error of formatted text without content. */
 export const noContentText = 'Content is required'
 
 /** The error of a text whose tags are nested too deep, which the parser would not handle in linear time. */
@@ -43,4 +42,37 @@ function readableTag(tag: string): string {
   if (/^<su[bp]>/i.test(tag)) return /p>/i.test(tag) ? '^' : '_'
   if (/^<\/t[dh]>/i.test(tag)) return ' | '
   return /^<(?:br\b|\/(?:p|h[1-3]|li|blockquote|div|tr|caption)>)/i.test(tag) ? '\n' : ''
+}
+
+// No spaces, backslashes and invisible characters: browsers rewrite these when they read a URL.
+const plain = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
+const link = new RegExp(
+  `^(?:https?://${plain}|mailto:${plain}|tel:[+\\d() .-]+|/(?!/)${plain})$`,
+  'iu',
+)
+
+/** Whether a post may link to an address; the server applies the same rule (`sanitised.schema.ts`). */
+export const isLinkAddress = (address: string) => link.test(address)
+
+/** Completes an address that was typed without its scheme: `https://` or, for an email address, `mailto:`. */
+export function completeAddress(typed: string): string {
+  const address = typed.trim()
+  if (address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) || address.startsWith('/'))
+    return address
+  if (/^[^\s@/]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/.test(address)) return `mailto:${address}`
+  return `https://${address}`
+}
+
+const emptyParagraph = /^<p(?: class="[\w-]*")?><\/p>$/
+
+/** Removes the empty lines at the end of a text, where the editor always adds one. */
+export function trimEmptyParagraphs(html: string): string {
+  let end = html.length
+  // From the end, since one pattern for all of it would take quadratic time on many empty lines.
+  while (end > 0) {
+    const start = html.lastIndexOf('<p', end - 1)
+    if (start < 0 || !emptyParagraph.test(html.slice(start, end))) break
+    end = start
+  }
+  return html.slice(0, end)
 }

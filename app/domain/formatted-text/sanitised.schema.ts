@@ -1,6 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
-import { cutToMaxSize, isTooLarge } from './html-size.ts'
-import { isLinkAddress } from './link-address.ts'
+import { isLinkAddress } from './markup.ts'
 
 const maxDepth = 100
 
@@ -76,75 +75,26 @@ function clean(html: string, { readImage, isLink = isLinkAddress }: HtmlRules): 
 const alignedTags = ['p', 'h1', 'h2', 'h3']
 const alignments = ['left', 'center', 'right', 'justify']
 
-const marksAndBlocks = [
-  'p',
-  'br',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'code',
-  'sup',
-  'sub',
-  'q',
-  'h1',
-  'h2',
-  'h3',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'table',
-  'caption',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'div',
-  'a',
-]
+const words = (text: string) => text.split(' ')
+
+const marksAndBlocks = words(
+  'p br strong b em i u s code sup sub q h1 h2 h3 ul ol li blockquote table caption tbody tr th td div a',
+)
 
 // What the editor does not make has the same meaning in another tag; a block without one still keeps its words apart.
-const replacedTags: Record<string, string> = {
-  ...replacedBy('s', 'del', 'strike'),
-  ...replacedBy('u', 'ins'),
-  ...replacedBy('em', 'cite', 'dfn', 'var'),
-  ...replacedBy('strong', 'mark'),
-  ...replacedBy('code', 'kbd', 'samp', 'tt'),
-  ...replacedBy('h3', 'h4', 'h5', 'h6'),
-  ...replacedBy('ul', 'menu', 'dir'),
-  ...replacedBy('tbody', 'thead', 'tfoot'),
-  ...replacedBy(
-    'div',
-    'address',
-    'article',
-    'aside',
-    'center',
-    'dd',
-    'details',
-    'dialog',
-    'dl',
-    'dt',
-  ),
-  ...replacedBy(
-    'div',
-    'fieldset',
-    'figcaption',
-    'figure',
-    'footer',
-    'form',
-    'header',
-    'hgroup',
-    'hr',
-  ),
-  ...replacedBy('div', 'legend', 'main', 'nav', 'pre', 'search', 'section', 'summary'),
-}
-
-function replacedBy(tag: string, ...others: string[]) {
-  return Object.fromEntries(others.map((other) => [other, tag]))
-}
+const replacedTags = Object.fromEntries(
+  Object.entries({
+    s: 'del strike',
+    u: 'ins',
+    em: 'cite dfn var',
+    strong: 'mark',
+    code: 'kbd samp tt',
+    h3: 'h4 h5 h6',
+    ul: 'menu dir',
+    tbody: 'thead tfoot',
+    div: 'address article aside center dd details dialog dl dt fieldset figcaption figure footer form header hgroup hr legend main nav pre search section summary',
+  }).flatMap(([tag, others]) => words(others).map((other) => [other, tag])),
+)
 
 const allowed: IOptions = {
   allowedAttributes: {
@@ -158,24 +108,9 @@ const allowed: IOptions = {
     alignedTags.map((tag) => [tag, alignments.map((side) => `text-${side}`)]),
   ),
   // The content of these tags is not text for readers.
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'xmp',
-    'title',
-    'iframe',
-    'noembed',
-    'noframes',
-    'svg',
-    'math',
-    'template',
-    'object',
-    'audio',
-    'video',
-    'select',
-  ],
+  nonTextTags: words(
+    'script style textarea option xmp title iframe noembed noframes svg math template object audio video select',
+  ),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // Only `withAlignment` reads styles; the library's own parser is not needed.
@@ -234,4 +169,32 @@ function plainTextOf(html: string): string {
     .join(' ')
   const collapsed = text.replace(/\s+/g, ' ').trim()
   return `<p>${collapsed.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')}</p>`
+}
+
+const maxBytes = 200 * 1024
+
+// A `<` that begins no tag: the parser handles each one separately, and writes it as `&lt;`, four times as long.
+const maxBareBrackets = 10_000
+const bareBracket = /<(?![a-z/!?])/gi
+
+/** Whether HTML is larger than a post or a document may be, or would become so when it is sanitised. */
+export const isTooLarge = (html: string): boolean =>
+  Buffer.byteLength(html) > maxBytes || hasTooManyBareBrackets(html)
+
+/** As much of a text as `isTooLarge` allows in bytes. */
+const cutToMaxSize = (html: string): string => html.slice(0, maxBytes)
+
+/**
+ * HTML that may be sent back to the person who typed it. No editor makes ten thousand bare `<`, which would be sent
+ * back six times as long: with more than these, all bare `<` are removed, and the text remains.
+ */
+export const limitBareBrackets = (html: string): string =>
+  hasTooManyBareBrackets(html) ? html.replace(bareBracket, '') : html
+
+function hasTooManyBareBrackets(html: string): boolean {
+  const pattern = new RegExp(bareBracket)
+  for (let count = 0; count <= maxBareBrackets; count += 1) {
+    if (!pattern.test(html)) return false
+  }
+  return true
 }

@@ -1,4 +1,7 @@
 import { counted } from '#app/values/counted.ts'
+import { isInstant } from '#app/values/day.ts'
+import { decodeCursor, encodeCursor } from '#app/values/lists/list-state.ts'
+
 /** The orders of the gallery with their labels (D-32). */
 export const gallerySorts = {
   newest: 'Newest First',
@@ -7,17 +10,14 @@ export const gallerySorts = {
 } as const
 export type GallerySort = keyof typeof gallerySorts
 
-/** How many images the public gallery adds at a time. */
 export const galleryPageSize = 12
 
-/** Which images are shown, and in which order. */
 export interface GalleryView {
   /** A category's slug; empty for all. */
   category: string
   sort: GallerySort
 }
 
-/** Reads a view from an address; invalid values become the default. */
 export function readView(query: URLSearchParams): GalleryView {
   const sort = query.get('sort') ?? ''
   return {
@@ -35,5 +35,25 @@ export function writeView({ category, sort }: GalleryView, more: Record<string, 
 
 const isSort = (text: string): text is GallerySort => Object.hasOwn(gallerySorts, text)
 
-/** How many images there are: "1 image", "12 images". */
 export const imageCount = (count: number) => counted(count, 'image')
+
+/**
+ * An image's position in every order of the gallery. It has all columns that these sort by, so that a list can continue
+ * after an image that was deleted.
+ */
+export interface GalleryCursor {
+  id: string
+  is_featured: boolean
+  sort_order: number
+  created_at: string
+}
+
+export const writeGalleryCursor = ({ id, is_featured, sort_order, created_at }: GalleryCursor) =>
+  encodeCursor(is_featured ? '1' : '0', String(sort_order), created_at, id)
+
+export function readGalleryCursor(text: string | null): GalleryCursor | undefined {
+  const [featured = '', order = '', created_at = '', id = ''] = decodeCursor(text, 4) ?? []
+  const isValid = /^[01]$/.test(featured) && /^-?\d{1,10}$/.test(order) && isInstant(created_at)
+  if (!isValid) return undefined
+  return { id, is_featured: featured === '1', sort_order: Number(order), created_at }
+}

@@ -1,30 +1,29 @@
 import type { Selectable } from 'kysely'
 import { galleryFolder } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
+import { writeImageUses } from '#app/images/registry/pictures.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { isRecorded } from '#app/platform/audit/recorded.server.ts'
+import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import { findById } from '#app/platform/database/rows.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
+import { readEditedImage } from './image.schema.ts'
 import { imageTexts } from './image.ts'
 import { imageSearchText } from './image-search.server.ts'
 
-type Columns = Pick<
-  Selectable<GalleryImagesTable>,
-  'category_id' | 'is_featured' | 'sort_order' | 'focal_x' | 'focal_y' | 'created_by'
->
+type Columns = 'category_id' | 'is_featured' | 'sort_order' | 'focal_x' | 'focal_y' | 'created_by'
 
 /** An image of the gallery that is to be stored; its file is with the image host already. */
-interface NewImage extends Columns {
+interface NewImage extends Pick<Selectable<GalleryImagesTable>, Columns> {
   cloudinary_public_id: string
   /** Under the same key an image is stored only once. */
   request_key: string
   alt_text: string
   file_name: string
-  /** By default a new id. */
   id?: string
-  /** By default the present time. */
   created_at?: string
 }
 
@@ -38,6 +37,8 @@ export async function insertImage(
     .select(['url', 'width', 'height', 'bytes', 'placeholder'])
     .where('public_id', '=', publicId)
     .where('folder', '=', galleryFolder.name)
+    // Its file is not removed before the row that shows it is stored.
+    .$if(!isSqlite(db), (query) => query.forShare())
     .executeTakeFirst()
   if (!image) return invalid({ '': imageTexts.notStored })
   const { category_id } = columns
@@ -85,3 +86,47 @@ export const isCategory = async ({ db }: Needs<'db'>, id: string): Promise<boole
 
 export const imageName = (image: Pick<GalleryImagesTable, 'cloudinary_public_id' | 'file_name'>) =>
   image.file_name ?? image.cloudinary_public_id
+
+/**
+ * Stores an image of another gallery under its id; one that was imported before stays as it is, also when it was
+ * deleted.
+ */
+export async function importGalleryImage(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  image: {
+    id: string
+    fields: Readonly<Record<string, string>>
+    sortOrder: number
+    createdAt: string | null
+  },
+  /** `findImage` imports the file and returns its public id here; null when it cannot be fetched. A dry run stores nothing. */
+  { findImage, isDryRun }: { findImage: () => Promise<string | null>; isDryRun: boolean },
+): Promise<Result<{ isNew: boolean }>> {
+  const { id } = image
+  if (await isRecorded({ db }, { action: 'gallery.image-added', rowId: id }))
+    return done({ isNew: false })
+  const read = readEditedImage(image.fields)
+  if (!read.ok) return read
+  const cloudinary_public_id = await findImage()
+  // An image without its file is not stored; the next run tries it again.
+  if (!cloudinary_public_id) return invalid({ '': 'its picture could not be fetched' })
+  if (isDryRun) return done({ isNew: true })
+  const { alt_text, ...edited } = read.value
+  const stored = await transact(db, (tx) =>
+    insertImage(
+      { db: tx, clock, by },
+      {
+        ...edited,
+        id,
+        cloudinary_public_id,
+        request_key: `imported-${id}`,
+        alt_text: alt_text ?? '',
+        file_name: '',
+        sort_order: image.sortOrder,
+        created_by: null,
+        created_at: image.createdAt ?? clock.now().toISOString(),
+      },
+    ),
+  )
+  return stored.ok ? done({ isNew: true }) : stored
+}

@@ -15,7 +15,6 @@ export interface ImageSearch {
   categories: { id: string; text: string }[]
 }
 
-/** Prepares a search of images; undefined when the query is empty. */
 export async function readImageSearch(
   { db }: Needs<'db'>,
   typed: string,
@@ -27,7 +26,6 @@ export async function readImageSearch(
   return { terms, categories: categories.map(({ id, name }) => ({ id, text: searchText(name) })) }
 }
 
-/** The condition that each term occurs in an image's description, file name or category name. */
 export function matchesSearch(
   row: ExpressionBuilder<Database, 'gallery_images'>,
   { terms, categories }: ImageSearch,

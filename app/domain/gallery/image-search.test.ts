@@ -48,7 +48,7 @@ describeOnEachDatabase('searching the images of the back-office', (database) => 
       file_name: 'front door.png',
     })
     if (!added.ok) return expect.fail('not read')
-    const image = await addImage(needs, added.value, null)
+    const image = await addImage(needs, added.value)
     expect(await found('door.png front')).toEqual(['A bench'])
     await needs.db.updateTable('gallery_categories').set({ name: 'Ɔfise' }).execute()
     expect(await found('rooms')).toEqual([])

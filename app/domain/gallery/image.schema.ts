@@ -38,13 +38,10 @@ const Edited = z.object({
 
 export type AddedImage = z.output<typeof Added>
 
-/** The fields of an image that staff may change. */
 export type EditedImage = z.output<typeof Edited>
 
-/** Reads the form that adds an uploaded image. */
 export const readAddedImage = (input: unknown): Result<AddedImage> =>
   asResult(Added.safeParse(input))
 
-/** Reads the form that changes an image. */
 export const readEditedImage = (input: unknown): Result<EditedImage> =>
   asResult(Edited.safeParse(input))

@@ -1,6 +1,7 @@
 import { altTextField } from '#app/domain/alt-text.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { requiredText } from '#app/domain/text-errors.ts'
+import { readSearch } from '#app/values/lists/list-state.ts'
 
 const { done, refusals, ...failures } = resourceTexts('image')
 
@@ -14,14 +15,11 @@ export const imageFormFields = {
   is_featured: { label: 'Featured' },
 } as const
 
-/** How many characters of an image's file name are stored. */
 export const maxFileNameLength = 200
 
-/** The two ways in which an image is moved by one position. */
 export const directions = ['earlier', 'later'] as const
 export type Direction = (typeof directions)[number]
 
-/** The admin's confirmations after an action. */
 export const imageDoneTexts = {
   ...done,
   uploaded: 'Image uploaded successfully!',
@@ -42,5 +40,18 @@ export const imageTexts = {
 
 export const imageRefusals = refusals
 
-/** The description of an image, or else "this image". */
 export const imageTitle = ({ alt_text }: { alt_text: string | null }) => alt_text || 'this image'
+
+/** Which images the gallery's admin page shows: those of a category, those without a description, or a search. */
+export interface GalleryFilter {
+  category: string
+  isUndescribed: boolean
+  /** Searched in description, file name and category: each word, in any order. */
+  search: string
+}
+
+export const readGalleryFilter = (query: URLSearchParams): GalleryFilter => ({
+  category: query.get('category') ?? '',
+  isUndescribed: query.get('show') === 'undescribed',
+  search: readSearch(query),
+})

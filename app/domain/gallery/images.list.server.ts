@@ -1,20 +1,23 @@
-import { expressionBuilder, type Selectable } from 'kysely'
+import {
+  type ExpressionBuilder,
+  expressionBuilder,
+  type OrderByModifiers,
+  type Selectable,
+} from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { focalPoint } from '#app/images/focal-point.ts'
+import type { DeliveredImage, ImageHost } from '#app/images/image-host.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import type { Database, GalleryImagesTable, PicturesTable } from '#db/schema.ts'
-import type { GallerySort } from './gallery.ts'
-import type { GalleryCursor } from './gallery-cursor.ts'
-import { orders, rangesAfter } from './image-orders.server.ts'
+import type { GalleryCursor, GallerySort } from './gallery.ts'
 import { type ImageSearch, matchesSearch } from './image-search.server.ts'
 
-/** Which images a list holds, in which order, and how many of them. */
 export interface ImageQuery {
   /** A category's id; undefined for all images, also those without one. */
   categoryId?: string | undefined
-  /** Only images that nobody has described yet. */
   undescribed?: boolean
   search?: ImageSearch | undefined
   sort: GallerySort
-  /** The list begins after this cursor of the same order. */
   after?: GalleryCursor | undefined
   limit: number
 }
@@ -39,7 +42,6 @@ const attention = ['attention_x', 'attention_y'] as const
 export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listColumns)[number]> &
   Pick<Selectable<PicturesTable>, (typeof attention)[number]>
 
-/** A page of a list, and whether more images follow. */
 export interface ImagePage {
   images: ListedImage[]
   hasMore: boolean
@@ -83,4 +85,106 @@ export async function countImages({ db }: Needs<'db'>): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('amount'))
     .executeTakeFirstOrThrow()
   return amount
+}
+
+type Rows = ExpressionBuilder<Database, 'gallery_images'>
+type Column = 'is_featured' | 'sort_order' | 'created_at' | 'id'
+
+/** The columns of each order, as in the indexes (D-32). */
+const orders: Record<GallerySort, [Column, OrderByModifiers][]> = {
+  newest: [
+    ['sort_order', 'asc'],
+    ['created_at', 'desc'],
+    ['id', 'desc'],
+  ],
+  oldest: [
+    ['created_at', 'asc'],
+    ['id', 'asc'],
+  ],
+  featured: [
+    ['is_featured', 'desc'],
+    ['sort_order', 'asc'],
+    ['created_at', 'desc'],
+    ['id', 'desc'],
+  ],
+}
+
+/**
+ * The conditions for the images after a cursor, as ranges to read in turn: the rest of the same group,
+ * then the groups after it. One condition with `or` would scan everything before the cursor.
+ */
+function rangesAfter(row: Rows, sort: GallerySort, cursor: GalleryCursor | undefined) {
+  if (!cursor) return [[]]
+  const columns = row.refTuple('created_at', 'id')
+  const position = row.tuple(cursor.created_at, cursor.id)
+  if (sort === 'oldest') return [[row(columns, '>', position)]]
+  const ranges = [
+    [row('sort_order', '=', cursor.sort_order), row(columns, '<', position)],
+    [row('sort_order', '>', cursor.sort_order)],
+  ]
+  if (sort === 'newest') return ranges
+  const featured = ranges.map((conditions) => [
+    row('is_featured', '=', cursor.is_featured),
+    ...conditions,
+  ])
+  return cursor.is_featured ? [...featured, [row('is_featured', '=', false)]] : featured
+}
+
+/** How many images there are in all, were added in this calendar month (Accra), and have no description. */
+export function countAdminImages({ db, clock }: Needs<'db' | 'clock'>) {
+  const month = `${accraDate(clock.now()).slice(0, 7)}-01T00:00:00.000Z`
+  return db
+    .selectFrom('gallery_images')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('created_at', '>=', month).as('thisMonth'),
+      fn.countAll<number>().filterWhere('alt_text', 'is', null).as('undescribed'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function newestImage({ db }: Needs<'db'>): Promise<string | null> {
+  const image = await db
+    .selectFrom('gallery_images')
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return image?.created_at ?? null
+}
+
+const maxImages = 6
+
+export interface RecentImage {
+  id: string
+  image: DeliveredImage
+  alt_text: string | null
+}
+
+export async function readRecentImages({
+  db,
+  images: host,
+}: Needs<'db'> & { images: Pick<ImageHost, 'deliver'> }): Promise<{
+  count: number
+  images: RecentImage[]
+}> {
+  const count = await countImages({ db })
+  const rows = await db
+    .selectFrom('gallery_images')
+    .select(['id', 'cloudinary_public_id as publicId', 'alt_text', 'width', 'height'])
+    .select(['focal_x', 'focal_y'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxImages)
+    .execute()
+  const images = rows.map(({ id, alt_text, ...row }) => ({
+    id,
+    alt_text,
+    // These thumbnails are too small to need a blurred placeholder.
+    image: host.deliver(
+      { ...row, focal: focalPoint(row), placeholder: null },
+      { width: 400, height: 400 },
+    ),
+  }))
+  return { count, images }
 }

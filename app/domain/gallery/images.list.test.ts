@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
-import { type GallerySort, gallerySorts } from './gallery.ts'
-import { readGalleryCursor, writeGalleryCursor } from './gallery-cursor.ts'
+import { type GallerySort, gallerySorts, readGalleryCursor, writeGalleryCursor } from './gallery.ts'
 import { type ImageQuery, listImages } from './images.list.server.ts'
 
 describeOnEachDatabase('the list of pictures', (database) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { claimImages } from '#app/images/registry/pictures.server.ts'
+import { claimImages, deleteImageUses } from '#app/images/registry/pictures.server.ts'
+import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -13,6 +14,7 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
+import type { Direction } from './image.ts'
 import { imageName, insertImage, isCategory } from './image-insertion.server.ts'
 import { imageSearchText } from './image-search.server.ts'
 
@@ -23,14 +25,12 @@ import { imageSearchText } from './image-search.server.ts'
 export async function addImage(
   { db, clock, images, by }: Needs<'by' | 'db' | 'clock' | 'images'>,
   { consent: _, ...added }: AddedImage,
-  staffId: string | null,
 ): Promise<Result<{ id: string }>> {
-  const row = { ...added, is_featured: false, sort_order: 0, created_by: staffId }
-  const claimed = await claimImages({ db, clock, images }, [row.cloudinary_public_id], staffId)
+  const row = { ...added, is_featured: false, sort_order: 0, created_by: by.id }
+  const claimed = await claimImages({ db, clock, images }, [row.cloudinary_public_id], by.id)
   return claimed.ok ? transact(db, (tx) => insertImage({ db: tx, clock, by }, row)) : claimed
 }
 
-/** The columns of an image that its form changes. */
 export const imageFields = [
   'alt_text',
   'category_id',
@@ -40,7 +40,6 @@ export const imageFields = [
 ] as const satisfies (keyof EditedImage)[]
 export type ImageField = (typeof imageFields)[number]
 
-/** One image as its dialogs show it; null when there is none. */
 export const findImage = ({ db }: Needs<'db'>, id: string) =>
   findById(db, 'gallery_images', id, [
     'id',
@@ -57,7 +56,6 @@ export const findImage = ({ db }: Needs<'db'>, id: string) =>
 
 export type Image = NonNullable<Awaited<ReturnType<typeof findImage>>>
 
-/** Saves the changed fields of an image. A conflict when it has changed since it was seen. */
 export function editImage(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
@@ -105,4 +103,84 @@ export async function featureImage(
     )
     return done({ id })
   })
+}
+
+/** Deletes an image, and queues its file's removal when no other row shows it. */
+export async function deleteImage(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  id: string,
+): Promise<Result<{ id: string }, NotFound>> {
+  return transact(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('gallery_images')
+      .where('id', '=', id)
+      .returning(['cloudinary_public_id', 'file_name'])
+      .executeTakeFirst()
+    if (!deleted) return notFound
+    await recordAudit(
+      { db: tx, clock, by },
+      { action: 'gallery.image-deleted', rowId: id, subject: imageName(deleted) },
+    )
+    await queueUnusedImages(
+      { db: tx, clock },
+      await deleteImageUses({ db: tx }, 'gallery_images', [id]),
+    )
+    return done({ id })
+  })
+}
+
+/**
+ * Moves an image by one position in the gallery's default order; does nothing at its ends. Images before the new position
+ * are renumbered, so that images which nobody has arranged still follow, newest first.
+ */
+export async function moveImage(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  id: string,
+  direction: Direction,
+): Promise<Result<{ id: string }, NotFound>> {
+  return transact(db, async (tx) => {
+    const moved = await selectPositions({ db: tx }).where('id', '=', id).executeTakeFirst()
+    if (!moved) return notFound
+    const neighbour = await findNeighbour({ db: tx }, id, direction)
+    if (!neighbour) return done({ id })
+    const isEarlier = direction === 'earlier'
+    const details = [`${isEarlier ? 'before' : 'behind'} ${imageName(neighbour)}`]
+    await recordAudit(
+      { db: tx, clock, by },
+      { action: 'gallery.image-moved', rowId: id, subject: imageName(moved), details },
+    )
+    const [first, second] = isEarlier ? [moved, neighbour] : [neighbour, moved]
+    // The second one and those after it keep their sort order; those before it get descending numbers from there.
+    await sql`
+      with ahead as (
+        select id, row_number() over (order by id = ${first.id} desc, sort_order desc, created_at, id) as back
+        from gallery_images
+        where id <> ${second.id} and (
+          id = ${first.id}
+          or sort_order < ${second.sort_order}
+          or (sort_order = ${second.sort_order} and (created_at, id) > (${second.created_at}, ${second.id}))
+        )
+      )
+      update gallery_images set sort_order = ${second.sort_order} - ahead.back
+      from ahead where ahead.id = gallery_images.id
+        and gallery_images.sort_order <> ${second.sort_order} - ahead.back`.execute(tx)
+    return done({ id })
+  })
+}
+
+const selectPositions = ({ db }: Needs<'db'>) =>
+  db
+    .selectFrom('gallery_images')
+    .select(['id', 'sort_order', 'created_at', 'cloudinary_public_id', 'file_name'])
+
+/** The image right before or right after another one, in the order of `orders.newest`. */
+async function findNeighbour({ db }: Needs<'db'>, id: string, direction: Direction) {
+  const other = sql.raw(direction === 'earlier' ? 'lag' : 'lead')
+  const { rows } = await sql<{ neighbour: string | null }>`
+    select neighbour from (
+      select id, ${other}(id) over (order by sort_order, created_at desc, id desc) as neighbour
+      from gallery_images
+    ) as placed where id = ${id}`.execute(db)
+  const neighbour = rows[0]?.neighbour
+  return neighbour && selectPositions({ db }).where('id', '=', neighbour).executeTakeFirst()
 }

@@ -7,11 +7,16 @@ import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { type EditedImage, readAddedImage, readEditedImage } from './image.schema.ts'
-import { deleteImage } from './images.deleting.server.ts'
-import { listImages } from './images.list.server.ts'
-import { moveImage } from './images.moving.server.ts'
-import { addImage, editImage, featureImage, findImage } from './images.server.ts'
-import { countAdminImages } from './images.statistics.server.ts'
+import { insertImage } from './image-insertion.server.ts'
+import { countAdminImages, listImages } from './images.list.server.ts'
+import {
+  addImage,
+  deleteImage,
+  editImage,
+  featureImage,
+  findImage,
+  moveImage,
+} from './images.server.ts'
 
 const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
 
@@ -36,8 +41,8 @@ describeOnEachDatabase('images of the gallery', (database) => {
       focal_x: '30',
       focal_y: '0',
     })
-    const first = await addImage(needs(), form, null)
-    expect(await addImage(needs(), form, null)).toEqual(first)
+    const first = await addImage(needs(), form)
+    expect(await addImage(needs(), form)).toEqual(first)
     const { images } = await listImages(needs(), { sort: 'newest', limit: 5 })
     expect(images).toMatchObject([
       { cloudinary_public_id, alt_text: null, is_featured: false, sort_order: 0 },
@@ -46,16 +51,31 @@ describeOnEachDatabase('images of the gallery', (database) => {
     expect(images[0]).toMatchObject({ focal_x: 30, focal_y: 0 })
   })
 
+  test('the file of an image is removed before its row is stored, or not at all', async () => {
+    const { db } = database()
+    const category_id = await makeCategory(needs(), 'Team')
+    const cloudinary_public_id = await makeUploadedImage(needs())
+    const { consent: _, ...columns } = added({ cloudinary_public_id, category_id })
+    const row = { ...columns, is_featured: false, sort_order: 0, created_by: null }
+    const order: string[] = []
+    let removing: Promise<unknown> | undefined
+    await db.transaction().execute(async (tx) => {
+      await insertImage({ ...needs(), db: tx }, row)
+      const pictures = db.deleteFrom('pictures').where('public_id', '=', cloudinary_public_id)
+      removing = pictures.execute().then(() => order.push('removed'))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      order.push('stored')
+    })
+    await removing
+    expect(order).toEqual(['stored', 'removed'])
+  })
+
   test('a list holds what draws the eye in each image, beside the point that somebody set', async () => {
     const category_id = await makeCategory(needs(), 'Team')
     const add = async (request_key: string, attention?: FocalPoint) => {
       const cloudinary_public_id = await makeUploadedImage(needs(), attention)
       const point = { focal_x: '0', focal_y: '10' }
-      await addImage(
-        needs(),
-        added({ cloudinary_public_id, category_id, request_key, ...point }),
-        null,
-      )
+      await addImage(needs(), added({ cloudinary_public_id, category_id, request_key, ...point }))
     }
     await add('key-of-an-image-that-is-known', { x: 45, y: 80 })
     await add('key-of-an-image-that-is-unknown')
@@ -70,7 +90,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('what was never uploaded, or has no category that exists, is not added', async () => {
     const category_id = await makeCategory(needs(), 'Team')
     const missing = added({ cloudinary_public_id: 'gemev-gallery/none', category_id })
-    expect(await addImage(needs(), missing, null)).toEqual({
+    expect(await addImage(needs(), missing)).toEqual({
       ok: false,
       kind: 'invalid',
       errors: { '': 'Failed to save image to database' },
@@ -79,7 +99,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
       cloudinary_public_id: await makeUploadedImage(needs()),
       category_id: newId(),
     })
-    expect(await addImage(needs(), lost, null)).toEqual({
+    expect(await addImage(needs(), lost)).toEqual({
       ok: false,
       kind: 'invalid',
       errors: { category_id: 'Category is required' },

@@ -26,7 +26,6 @@ const Guide = z.object({
 
 export type GuideInput = z.output<typeof Guide>
 
-/** Reads the form; other fields are dropped. */
 export const readGuide = (input: unknown): Result<GuideInput> => asResult(Guide.safeParse(input))
 
 const approval = formShape(approvalFields)

@@ -7,16 +7,13 @@ export interface PublicGuide {
   title: string
   /** Sanitised HTML whose headings start two levels below the page's. */
   html: string
-  /** Who approved the guide, and when. */
   approval: string
 }
 
-/** The fields of a guide's form beside its text. */
 export const guideFields = {
   title: { label: 'Title', maxLength: 100, isRequired: true },
 } as const satisfies FormFields
 
-/** The fields of a guide's form, each a column of the same name. */
 export const guideFormFields = ['title', 'content'] as const
 export type GuideField = (typeof guideFormFields)[number]
 

@@ -1,4 +1,7 @@
+import { bookedName } from '#app/domain/clinic/offerings.ts'
+import { htmlOnPage, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import type { AuditAction } from '#app/platform/audit/audit-actions.ts'
 import {
   inOrderOf,
   type PageStart,
@@ -14,14 +17,12 @@ import {
 } from '#app/platform/database/rows.server.ts'
 import { done, type EditResult, type NotFound, type Result } from '#app/values/result.ts'
 import type { GuideInput } from './guide.schema.ts'
-import { type Approval, guideFormFields } from './guide.ts'
+import { type Approval, approvalText, guideFormFields } from './guide.ts'
 
-/** A text about how to prepare for an examination. */
 export type Guide = SeenRow & GuideInput & Approval
 
 export const guidesByTitle = inOrderOf('title')
 
-/** A page of the guides, by title. */
 export const listGuides = ({ db }: Needs<'db'>, start?: PageStart) =>
   readPage(
     db.selectFrom('guides').select(['id', 'version', 'title', 'approved_by', 'approved_on']),
@@ -30,58 +31,44 @@ export const listGuides = ({ db }: Needs<'db'>, start?: PageStart) =>
     start,
   )
 
-/** One guide; null when there is none. */
 export const findGuide = ({ db }: Needs<'db'>, id: string): Promise<Guide | null> =>
   findById(db, 'guides', id, ['id', 'version', ...guideFormFields, 'approved_by', 'approved_on'])
 
-/** Stores a new guide, which nobody has approved. */
 export const createGuide = (
   needs: Needs<'by' | 'db' | 'clock'>,
   input: GuideInput,
-  staff: string,
   newId?: string,
 ) =>
   createRow(
     needs,
     'guides',
-    { ...input, updated_at: needs.clock.now().toISOString(), updated_by: staff },
+    { ...input, updated_at: needs.clock.now().toISOString(), updated_by: needs.by.id },
     { action: 'website.guide-created', subject: input.title },
     { id: newId },
   )
+
+const unapproved = { approved_by: null, approved_on: null }
 
 /** Saves the changed fields of a guide, which then needs a new approval. A conflict when it has changed meanwhile. */
 export const editGuide = (
   needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   changes: Partial<GuideInput>,
-  staff: string,
-): Promise<EditResult<Guide>> =>
-  save(needs, seen, changes, staff, {
-    action: 'website.guide-changed',
-    others: { approved_by: null, approved_on: null },
-  })
+) => save(needs, seen, changes, 'website.guide-changed', { columns: unapproved })
 
 /** Records who approved the version that was on the screen; visitors see it from now on. */
 export const approveGuide = (
   needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   approval: Approval & { approved_by: string },
-  staff: string,
-): Promise<EditResult<Guide>> =>
-  save(needs, seen, approval, staff, {
-    action: 'website.guide-approved',
-    clinician: approval.approved_by,
+) =>
+  save(needs, seen, approval, 'website.guide-approved', {
+    subject: `, by ${approval.approved_by}`,
   })
 
 /** Takes an approval back: visitors no longer see the guide. */
-export const withdrawGuide = (
-  needs: Needs<'by' | 'db' | 'clock'>,
-  seen: SeenRow,
-  staff: string,
-): Promise<EditResult<Guide>> =>
-  save(needs, seen, { approved_by: null, approved_on: null }, staff, {
-    action: 'website.guide-withdrawn',
-  })
+export const withdrawGuide = (needs: Needs<'by' | 'db' | 'clock'>, seen: SeenRow) =>
+  save(needs, seen, unapproved, 'website.guide-withdrawn')
 
 /** Deletes a guide. Services that name it are shown without it. */
 export const deleteGuide = (
@@ -90,24 +77,97 @@ export const deleteGuide = (
 ): Promise<Result<{ id: string }, NotFound>> =>
   deleteById(needs, 'guides', id, { action: 'website.guide-deleted', subject: 'title' })
 
-interface Save {
-  action: 'website.guide-changed' | 'website.guide-approved' | 'website.guide-withdrawn'
-  /** Columns that are written beside the changes. */
-  others?: Approval
-  /** The clinician, for the audit trail. */
-  clinician?: string
-}
-
 const save = (
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   changes: Partial<Guide>,
-  staff: string,
-  { action, others, clinician }: Save,
+  action: AuditAction,
+  // What is written beside the changes, and what the audit trail adds to the title.
+  more: { columns?: Approval; subject?: string } = {},
 ): Promise<EditResult<Guide>> =>
-  saveVersion<Guide>({ db, clock, by }, 'guides', seen, changes, {
-    audit: { action, subjectOf: ({ title }) => (clinician ? `${title}, by ${clinician}` : title) },
+  saveVersion<Guide>(needs, 'guides', seen, changes, {
+    audit: { action, subjectOf: ({ title }) => title + (more.subject ?? '') },
     find: (tx) => findGuide({ db: tx }, seen.id),
     columns: async () =>
-      done({ ...others, updated_at: clock.now().toISOString(), updated_by: staff }),
+      done({
+        ...more.columns,
+        updated_at: needs.clock.now().toISOString(),
+        updated_by: needs.by.id,
+      }),
   })
+
+/** The guides with these ids that a clinician has approved, in the order of the ids. */
+export async function listApprovedGuides({ db }: Needs<'db'>, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('guides')
+    .select(['id', 'title', 'content', 'approved_by', 'approved_on'])
+    .where('id', 'in', ids)
+    .where('approved_on', 'is not', null)
+    .execute()
+  return ids.flatMap((id) => {
+    const row = rows.find((each) => each.id === id)
+    const approval = row && approvalText(row)
+    return approval ? [{ id, title: row.title, html: guideHtml(row.content), approval }] : []
+  })
+}
+
+/** The approved guides of the services that are booked under a name. */
+export async function listGuidesOfBooking(needs: Needs<'clinic' | 'db'>, booked: string) {
+  const { offerings } = await needs.clinic.read()
+  const services = offerings.services.filter((service) => bookedName(service) === booked)
+  return listApprovedGuides(needs, [...new Set(services.flatMap(({ guides }) => guides))])
+}
+
+/**
+ * The text of a guide as visitors read it. It is sanitised again, as posts are, because a row may also have been written
+ * by other means than the form.
+ */
+export const guideHtml = (content: string): string => underTitle(sanitise(content, {}))
+
+/** The headings of a guide start one level lower, because its title is above them. */
+const underTitle = (safe: string) =>
+  htmlOnPage(safe).replace(/(<\/?h)([2-4])/g, (_, tag, level) => `${tag}${Number(level) + 1}`)
+
+/** The names of all guides, for documents that refer to them; the name says so when visitors do not see the guide. */
+export async function listGuideNames({ db }: Needs<'db'>): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('guides')
+    .select(['id', 'title', 'approved_by', 'approved_on'])
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+  return Object.fromEntries(
+    rows.map((row) => [row.id, approvalText(row) ? row.title : `${row.title} (not approved)`]),
+  )
+}
+
+export async function hasUnapprovedGuides({ db }: Needs<'db'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('guides')
+    .select('id')
+    .where('approved_on', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Stores guides that nobody has approved, under fixed ids; a guide that exists stays as it is. */
+export async function storeDrafts(
+  { db, clock }: Needs<'db' | 'clock'>,
+  drafts: readonly (GuideInput & { id: string })[],
+): Promise<void> {
+  const now = clock.now().toISOString()
+  const rows = drafts.map(({ id, title, content }) => ({
+    id,
+    title,
+    content: sanitise(content, {}),
+    created_at: now,
+    updated_at: now,
+  }))
+  await db
+    .insertInto('guides')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

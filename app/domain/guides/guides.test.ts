@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
+import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readApproval, readGuide } from './guide.schema.ts'
-import { hasUnapprovedGuides, listApprovedGuides, listGuideNames } from './guides.public.server.ts'
-import { approveGuide, createGuide, editGuide, findGuide, withdrawGuide } from './guides.server.ts'
+import {
+  approveGuide,
+  createGuide,
+  editGuide,
+  findGuide,
+  hasUnapprovedGuides,
+  listApprovedGuides,
+  listGuideNames,
+  withdrawGuide,
+} from './guides.server.ts'
 
 // why: the day of an approval is compared.
 const clock = { now: () => new Date('2026-11-22T10:00:00.000Z') }
@@ -14,7 +23,7 @@ describeOnEachDatabase('guides', (database) => {
   const needs = () => ({ ...database(), clock })
   async function write() {
     const staff = await insertStaff(database())
-    const made = await createGuide(needs(), text, staff)
+    const made = await createGuide(actingAs(staff, needs()), text)
     if (!made.ok) throw new Error('not made')
     const { id } = made.value
     return { id, staff, stored: () => findGuide(needs(), id) }
@@ -26,7 +35,9 @@ describeOnEachDatabase('guides', (database) => {
     expect(await shown()).toEqual([])
     expect(await listGuideNames(needs())).toEqual({ [id]: 'Before an ECG (not approved)' })
     expect(await hasUnapprovedGuides(needs())).toBe(true)
-    expect((await approveGuide(needs(), { id, version: 1 }, approval, staff)).ok).toBe(true)
+    expect((await approveGuide(actingAs(staff, needs()), { id, version: 1 }, approval)).ok).toBe(
+      true,
+    )
     expect(await shown()).toEqual([
       {
         id,
@@ -37,7 +48,7 @@ describeOnEachDatabase('guides', (database) => {
     ])
     expect(await listGuideNames(needs())).toEqual({ [id]: 'Before an ECG' })
     expect(await hasUnapprovedGuides(needs())).toBe(false)
-    expect((await withdrawGuide(needs(), { id, version: 2 }, staff)).ok).toBe(true)
+    expect((await withdrawGuide(actingAs(staff, needs()), { id, version: 2 })).ok).toBe(true)
     expect(await shown()).toEqual([])
   })
 
@@ -45,19 +56,19 @@ describeOnEachDatabase('guides', (database) => {
     const { id, staff, stored } = await write()
     for (const [index, change] of [{ title: 'An ECG' }, { content: '<p>Nothing.</p>' }].entries()) {
       const version = 1 + 2 * index
-      await approveGuide(needs(), { id, version }, approval, staff)
+      await approveGuide(actingAs(staff, needs()), { id, version }, approval)
       const { title = '', content = '' } = (await stored()) ?? {}
-      await editGuide(needs(), { id, version: version + 1 }, { title, content }, staff)
+      await editGuide(actingAs(staff, needs()), { id, version: version + 1 }, { title, content })
       expect(await stored()).toMatchObject({ ...approval, version: version + 1 })
-      await editGuide(needs(), { id, version: version + 1 }, change, staff)
+      await editGuide(actingAs(staff, needs()), { id, version: version + 1 }, change)
       expect(await stored()).toMatchObject({ ...change, approved_by: null, approved_on: null })
     }
   })
 
   test('are approved only as they were read: a text changed meanwhile is a conflict', async () => {
     const { id, staff, stored } = await write()
-    await editGuide(needs(), { id, version: 1 }, { content: '<p>Other.</p>' }, staff)
-    const late = await approveGuide(needs(), { id, version: 1 }, approval, staff)
+    await editGuide(actingAs(staff, needs()), { id, version: 1 }, { content: '<p>Other.</p>' })
+    const late = await approveGuide(actingAs(staff, needs()), { id, version: 1 }, approval)
     expect(late).toMatchObject({ ok: false, kind: 'conflict' })
     expect(await stored()).toMatchObject({ approved_by: null, version: 2 })
   })
@@ -65,8 +76,8 @@ describeOnEachDatabase('guides', (database) => {
   test('of an approval and a change at once the text is never public unread', async () => {
     const { id, staff, stored } = await write()
     await Promise.all([
-      approveGuide(needs(), { id, version: 1 }, approval, staff),
-      editGuide(needs(), { id, version: 1 }, { content: '<p>Other.</p>' }, staff),
+      approveGuide(actingAs(staff, needs()), { id, version: 1 }, approval),
+      editGuide(actingAs(staff, needs()), { id, version: 1 }, { content: '<p>Other.</p>' }),
     ])
     const row = await stored()
     expect(row?.content === text.content).toBe(row?.approved_by === approval.approved_by)

@@ -2,10 +2,9 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Closure } from './closures/closure.ts'
-import { closureRules, withinScope } from './closures/closure-scope.server.ts'
+import { closureRules, withinScope } from './closures/closures.server.ts'
 import { stateText } from './hours-text.ts'
 
-/** A branch as staff see it: whether it is open now, and the present closure that ends last. */
 export interface BranchHours {
   slug: string
   name: string
@@ -14,7 +13,6 @@ export interface BranchHours {
   isOpenToday: boolean
 }
 
-/** The branches that a member of staff may close, and the closures that they may change. */
 export async function readBranchHours(
   needs: Needs<'clinic' | 'clock' | 'hours'>,
   member: BranchScope,

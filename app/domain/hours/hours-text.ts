@@ -31,7 +31,6 @@ export const dayInProse = (day: string): string => weekdayDate(day).split(', ', 
 export const visitInProse = (day: string, time: string | null): string =>
   time ? `${dayInProse(day)} at ${clockText(time)}` : dayInProse(day)
 
-/** From when until when a closure lasts, for the audit trail. */
 export const spanInProse = ({ starts_at, ends_at }: Pick<Closure, 'starts_at' | 'ends_at'>) => [
   `from ${moment(starts_at)}`,
   `until ${moment(ends_at)}`,

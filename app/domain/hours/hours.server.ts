@@ -1,22 +1,22 @@
+import type { Kysely } from 'kysely'
 import type { Clinic } from '#app/domain/clinic/clinic.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import type { ContentChanges } from '#app/platform/content-changes.ts'
 import { createLastKnown } from '#app/platform/last-known.server.ts'
-import type { StoredHours } from './stored-hours.server.ts'
+import type { Database } from '#db/schema.ts'
+import { type Closure, closureFieldNames } from './closures/closure.ts'
+import type { DeclaredDays } from './holidays/public-holidays.ts'
 import { createTimetable, type Timetable } from './timetable.server.ts'
 
-/** The hours of all branches, cached in this process. */
 export interface Hours {
   /** The present hours; the last known ones while the database does not answer. */
   read(): Promise<HoursNow>
 }
 
-/** The timetable, and the closures and holidays from which it was made. */
 export interface HoursNow extends StoredHours {
   timetable: Timetable
 }
 
-/** Caches closures and holidays, and the timetable that is computed from them and the weekly hours. */
 export function createHours(
   { clinic, content }: { clinic: Clinic; content: ContentChanges },
   readStored: () => Promise<StoredHours>,
@@ -34,4 +34,23 @@ export function createHours(
       return made.now
     },
   }
+}
+
+export interface StoredHours {
+  closures: Closure[]
+  declared: DeclaredDays
+}
+
+export async function readStoredHours(db: Kysely<Database>, now: Date): Promise<StoredHours> {
+  const [closures, days] = await Promise.all([
+    db
+      .selectFrom('closures')
+      .select(['id', 'version', ...closureFieldNames])
+      .where('ends_at', '>', now.toISOString())
+      .orderBy('starts_at')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('holiday_days').select(['id', 'day']).orderBy('id').execute(),
+  ])
+  return { closures, declared: Object.fromEntries(days.map(({ id, day }) => [id, day])) }
 }

@@ -1,14 +1,14 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { allDay, schemaTimes } from '#app/domain/clinic/weekly-hours.ts'
+import { allDay, hoursText, schemaTimes } from '#app/domain/clinic/weekly-hours.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { daysAfter } from '#app/values/day.ts'
-import type { Closure, Notice, SpecialHours } from './closures/closure.ts'
+import { daysAfter, midnight } from '#app/values/day.ts'
+import type { Closure, DayHours, Notice, SpecialHours } from './closures/closure.ts'
 import type { HoursNow } from './hours.server.ts'
-import { stateText } from './hours-text.ts'
+import { dayInProse, stateText } from './hours-text.ts'
+import { clockOf } from './timetable.server.ts'
 
-/** The hours at an instant as public pages show them. */
-export interface ShownHours {
+interface ShownHours {
   notices: Notice[]
   /** The state of each branch by its slug: "Open now until 6:00 PM". */
   states: Record<string, string>
@@ -31,7 +31,6 @@ const specialDays = 14
 
 const lastShown = new WeakMap<ClinicContent, { from: HoursNow; since: Date; shown: ShownHours }>()
 
-/** The hours as public pages show them, with the present content; cached for as long as they are correct. */
 export async function readShownHours(
   { clinic, hours }: Needs<'clinic' | 'hours'>,
   now: Date,
@@ -79,3 +78,45 @@ function showHours(
 /** A closure is announced from the beginning of its first day, and no longer than it lasts. */
 const isShownAt = (now: Date) => (closure: Closure) =>
   closure.starts_at.slice(0, 10) <= accraDate(now) && closure.ends_at > now.toISOString()
+
+export async function readDayHours(
+  { hours }: Needs<'hours'>,
+  { slug, day }: { slug: string; day: string },
+): Promise<DayHours> {
+  const { timetable, closures } = await hours.read()
+  const [start, end] = [midnight(day), midnight(daysAfter(day, 1))]
+  const openings = timetable
+    .openingsOn(slug, day)
+    .map(({ start, end }) => hoursText({ opens: clockOf(start), closes: clockOf(end) }))
+  const notices = closures
+    .filter(({ branch }) => branch === null || branch === slug)
+    .filter(({ starts_at, ends_at }) => starts_at < end && ends_at > start)
+    .map(({ sentence }) => sentence)
+  return {
+    text: openings.join(', ') || 'Closed',
+    holiday: timetable.holidayOn(day)?.name ?? null,
+    notices,
+  }
+}
+
+const namedDays = 3
+
+/** Undefined when the branch, or any without one, is open; else the error names the next open days. */
+export async function closedDayText(
+  { clinic, hours }: Needs<'clinic' | 'hours'>,
+  { branch: name, day }: { branch: string; day: string },
+): Promise<string | undefined> {
+  const [{ branches }, { timetable }] = await Promise.all([clinic.read(), hours.read()])
+  const branch = branches.find((each) => each.name === name)
+  if (timetable.isOpenOn(branch?.slug, day)) return undefined
+  const holiday = timetable.holidayOn(day)
+  const reason = holiday ? ` (${holiday.name})` : ''
+  const open = timetable.openDaysAfter(branch?.slug, day, namedDays).map(dayInProse).join('; ')
+  return [
+    `${branch ? `${branch.name} is` : 'All branches are'} closed on ${dayInProse(day)}${reason}.`,
+    open && `The next open days are ${open}.`,
+    'To ask for this day all the same, send the form again.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -10,7 +10,6 @@ import {
   weekdayOf,
 } from './holidays/public-holidays.ts'
 
-/** The data that a timetable is computed from. */
 export interface TimetableInput {
   /** The weekly hours of every branch that has none of its own. */
   openingHours: OpeningHours[]
@@ -35,18 +34,14 @@ export interface Timetable {
   /** The next plain dates after a day on which a branch, or without one any of them, is open. */
   openDaysAfter(slug: string | undefined, day: string, count: number): string[]
   holidayOn(day: string): PublicHoliday | undefined
-  /** The hours of a day on which a holiday or a closure changes them, as `hh:mm`; undefined when they are as every week. */
   specialHours(slug: string, day: string): { opens: string; closes: string }[] | undefined
-  /** The first instant after `now` at which pages may show something else: an opening, a closing, or a new day. */
   nextChange(now: Date): Date
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const msPerDay = 86_400_000
-/** How many days ahead the next opening is looked for. */
 const horizonDays = 100
 
-/** Computes a timetable; a year's holidays are computed once. */
 export function createTimetable(hours: TimetableInput): Timetable {
   const { branches, closures } = hours
   const { holidayOn, closuresOf, plannedOn, openingsOn } = createOpenings(hours)
@@ -98,7 +93,6 @@ export function createTimetable(hours: TimetableInput): Timetable {
   }
 }
 
-/** Answers for each day which hours apply and what closures leave of them. */
 function createOpenings({ openingHours, branches, closures, declared }: TimetableInput) {
   const holidays = new Map<number, PublicHoliday[]>()
 
@@ -116,7 +110,6 @@ function createOpenings({ openingHours, branches, closures, declared }: Timetabl
       .filter((row) => row.dayOfWeek.includes(dayOfWeek))
   }
 
-  /** The openings of a day without any closure. */
   function plannedOn(slug: string, day: string): Opening[] {
     const rows = rowsOf(slug, holidayOn(day) ? 'PublicHolidays' : (weekdays[weekdayOf(day)] ?? ''))
     return rows.map(({ opens, closes }) => openingOf(day, opens, closes)).sort(byStart)
@@ -133,29 +126,26 @@ function createOpenings({ openingHours, branches, closures, declared }: Timetabl
   return { holidayOn, closuresOf, plannedOn, openingsOn }
 }
 
-/** The state of a branch, from its openings that have not ended yet, in their order. */
 function stateIn(openings: Iterable<Opening>, now: Date): BranchState {
   let openUntil: number | undefined
   for (const { start, end } of openings) {
-    if (openUntil === undefined && start > now.getTime()) return closedStateUntil(start)
-    if (openUntil !== undefined && start > openUntil) return openStateUntil(openUntil)
+    if (openUntil === undefined && start > now.getTime()) return stateUntil(false, start)
+    if (openUntil !== undefined && start > openUntil) return stateUntil(true, openUntil)
     openUntil = Math.max(end, openUntil ?? 0)
   }
   if (openUntil === undefined) return { isOpen: false, changesAt: null }
   // An opening that lasts to the end of the last day may go on after it.
   const endOfLastDay = startOf(daysAfter(accraDate(now), horizonDays + 1))
-  return openUntil < endOfLastDay ? openStateUntil(openUntil) : { isOpen: true, changesAt: null }
+  return openUntil < endOfLastDay ? stateUntil(true, openUntil) : { isOpen: true, changesAt: null }
 }
 
-const openStateUntil = (end: number): BranchState => ({ isOpen: true, changesAt: new Date(end) })
-const closedStateUntil = (start: number): BranchState => ({
-  isOpen: false,
-  changesAt: new Date(start),
+const stateUntil = (isOpen: boolean, instant: number): BranchState => ({
+  isOpen,
+  changesAt: new Date(instant),
 })
 
 const byStart = (one: Opening, other: Opening) => one.start - other.start
 
-/** The time of the day of an instant in milliseconds: `hh:mm`. */
 export const clockOf = (instant: number) => new Date(instant).toISOString().slice(11, 16)
 
 const startOf = (day: string) => Date.parse(day)

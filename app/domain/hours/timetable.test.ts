@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import type { Closure } from './closures/closure.ts'
 import { stateText } from './hours-text.ts'
 import { createTimetable, type TimetableInput } from './timetable.server.ts'

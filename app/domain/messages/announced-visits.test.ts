@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { sendFittingMessage } from '#app/domain/appointments/bulk/appointments.bulk-messages.server.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
-import { everyBranch } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import {
   confirmed,
@@ -16,14 +14,14 @@ import {
   second,
 } from '#tests/patient-messages.ts'
 import { newVisit } from '#tests/undone-visits.ts'
-import { messageHistory } from './message-history.ts'
+import { messageHistory } from './message.ts'
 import { listMessages } from './message-list.server.ts'
 
 const pending = { status: 'pending' } as const
 const noTime = { appointment_time: null }
 const noDay = { appointment_date: null }
 
-describeOnEachDatabase('a visit that a message has announced', (database) => {
+describeOnSqlite('a visit that a message has announced', (database) => {
   const { newRequest, openWithSms, openWithMail, summaries } = patientMessages(database)
 
   it.each([
@@ -92,10 +90,6 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     await edit(pending)
     await edit({ status: 'confirmed' })
     await deliver(needs)
-    expect(await sendFittingMessage(needs, everyBranch, id)).toEqual({
-      refusal: expect.stringMatching(/^Confirmation sent by SMS/),
-    })
-    await deliver(needs)
     expect(gateway.taken).toHaveLength(1)
     await edit(pending)
     await edit({ ...confirmed, appointment_time: '11:00' })
@@ -142,9 +136,6 @@ describeOnEachDatabase('a visit that a message has announced', (database) => {
     }
     await deliver(needs)
     expect(gateway.taken).toHaveLength(1)
-    expect(await sendFittingMessage(needs, everyBranch, id)).toEqual({
-      refusal: expect.stringMatching(/^Cancellation sent by SMS/),
-    })
     await edit(pending)
     needs.pass(minute)
     await edit({ status: 'cancelled' })

@@ -21,7 +21,6 @@ export const shownColumns = [
   'message.handed_over_at',
 ] as const
 
-/** The messages about an appointment, sent and waiting, newest first. */
 export async function listMessages(
   { db, messages }: Needs<'db' | 'messages'>,
   appointmentId: string,
@@ -38,7 +37,6 @@ export async function listMessages(
   return rows.map((row) => withText({ messages }, row))
 }
 
-/** A message with its text in place of the encrypted one. */
 export function withText<
   Row extends Pick<StoredMessage, 'id' | 'appointment_id' | 'sealed_text'> & {
     isOutdated: unknown
@@ -52,7 +50,6 @@ export function withText<
   }
 }
 
-/** The messages about several appointments with their texts, for a person who asks for their data. */
 export async function listSent({ db, messages }: Needs<'db' | 'messages'>, appointments: string[]) {
   const rows = await db
     .selectFrom('appointment_messages')

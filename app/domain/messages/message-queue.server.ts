@@ -1,12 +1,14 @@
+import { subDays } from 'date-fns/subDays'
 import type { Selectable } from 'kysely'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { expiredMessage, type Queue } from '#app/platform/queue/queue.ts'
+import { isUnclaimed } from '#app/platform/queue/tasks.server.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 
 export type StoredMessage = Selectable<AppointmentMessagesTable>
 
 const hourMs = 3_600_000
 
-/** The messages that wait to be sent; those for staff have a status of their own. */
 export const messageQueue: Queue<StoredMessage> = {
   table: 'appointment_messages',
   key: 'id',
@@ -23,4 +25,33 @@ export const messageQueue: Queue<StoredMessage> = {
     of: ({ give_up_at }) => give_up_at,
     message: expiredMessage,
   },
+}
+
+const retentionDays = 30
+
+/** Drops messages that have waited too long, for staff or for SMS and mail that are no longer set up. */
+export async function expireMessages({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const last_error = messageQueue.expiry?.message ?? null
+  const expired = db
+    .updateTable('appointment_messages')
+    .where('give_up_at', '<=', now.toISOString())
+  await expired.set({ status: 'dropped', last_error }).where('status', '=', 'manual').execute()
+  await expired
+    .set({ status: 'failed', last_error })
+    .where('status', '=', 'waiting')
+    .where(isUnclaimed({ clock }, messageQueue))
+    .execute()
+}
+
+/** Erases the texts of messages that wait no more, 30 days after they were written. The rows themselves stay. */
+export async function eraseOldTexts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  const oldest = subDays(clock.now(), retentionDays).toISOString()
+  await db
+    .updateTable('appointment_messages')
+    .set({ sealed_text: null, last_error: null })
+    .where('created_at', '<=', oldest)
+    .where('sealed_text', 'is not', null)
+    .where('status', 'in', ['sent', 'failed', 'dropped'])
+    .execute()
 }

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { voidLink } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
+import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
-import { everyBranch, insertRequest } from '#tests/appointments.ts'
+import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
+import { setColumns } from '#tests/rows.ts'
 import { listMessages, listSent } from './message-list.server.ts'
-import { eraseOldTexts, expireMessages } from './message-retention.server.ts'
+import { eraseOldTexts, expireMessages } from './message-queue.server.ts'
 import { queueMessage } from './patient-messages.server.ts'
 
 describeOnEachDatabase('messages to patients, as they are stored,', (database) => {
@@ -35,11 +37,9 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
     // A sealed text that was copied to another row cannot be decrypted there.
     await edit({ appointment_time: '10:00' })
     const [first, other] = await rows()
-    await needs.db
-      .updateTable('appointment_messages')
-      .set({ sealed_text: first?.sealed_text ?? null })
-      .where('id', '=', other?.id ?? '')
-      .execute()
+    await setColumns(needs, 'appointment_messages', other?.id ?? '', {
+      sealed_text: first?.sealed_text ?? null,
+    })
     expect((await listMessages(needs, id)).filter(({ text }) => text)).toHaveLength(1)
   })
 
@@ -93,5 +93,63 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
     await needs.db.deleteFrom('appointments').execute()
     expect(await rows()).toEqual([])
     await deliver(needs)
+  })
+})
+
+const agreed = { appointment_date: '2026-12-01', appointment_time: '09:30' } as const
+
+describeOnEachDatabase('the retention of messages', (database) => {
+  const needsAt = (instant: string) => messagingAt(instant, database(), {})
+  async function store(columns: { channel: 'sms' | 'whatsapp'; status: 'waiting' | 'manual' }) {
+    const { id } = await insertRequest(database(), morning)
+    const staff = await insertStaff(database())
+    const confirm = { ...agreed, status: 'confirmed' } as const
+    await editAppointment(needsAt(morning), everyBranch, { id, version: 1 }, confirm, staff)
+    await database().db.updateTable('appointment_messages').set(columns).execute()
+  }
+  const stored = () =>
+    database()
+      .db.selectFrom('appointment_messages')
+      .select(['status', 'last_error', 'sealed_text'])
+      .executeTakeFirstOrThrow()
+
+  it('ends what nobody has sent by the time of the visit, also where SMS is set up no more', async () => {
+    await store({ channel: 'sms', status: 'waiting' })
+    await expireMessages(needsAt('2026-12-01T09:29:00.000Z'))
+    expect(await stored()).toMatchObject({ status: 'waiting' })
+    await expireMessages(needsAt('2026-12-01T09:30:00.000Z'))
+    const last_error = 'Its time had passed before it could be sent.'
+    expect(await stored()).toMatchObject({ status: 'failed', last_error })
+  })
+
+  it('leaves alone what a process is sending at this moment', async () => {
+    await store({ channel: 'sms', status: 'waiting' })
+    const claimed_until = '2026-12-01T09:31:00.000Z'
+    await database().db.updateTable('appointment_messages').set({ claimed_until }).execute()
+    await expireMessages(needsAt('2026-12-01T09:30:00.000Z'))
+    expect(await stored()).toMatchObject({ status: 'waiting' })
+  })
+
+  it('ends what a process has claimed for a time so far ahead that its clock was wrong', async () => {
+    await store({ channel: 'sms', status: 'waiting' })
+    const claimed_until = '2099-01-01T00:00:00.000Z'
+    await database().db.updateTable('appointment_messages').set({ claimed_until }).execute()
+    await expireMessages(needsAt('2026-12-01T09:30:00.000Z'))
+    expect(await stored()).toMatchObject({ status: 'failed' })
+  })
+
+  it('erases the text after 30 days, whether it was sent or not', async () => {
+    for (const columns of [
+      { channel: 'sms', status: 'waiting' },
+      { channel: 'whatsapp', status: 'manual' },
+    ] as const) {
+      await store(columns)
+      await expireMessages(needsAt('2026-12-20T07:59:59.000Z'))
+      await eraseOldTexts(needsAt('2026-12-20T07:59:59.000Z'))
+      expect((await stored()).sealed_text).not.toBeNull()
+      await eraseOldTexts(needsAt('2026-12-20T08:00:00.000Z'))
+      expect((await stored()).sealed_text).toBeNull()
+      await database().db.deleteFrom('appointment_messages').execute()
+    }
   })
 })

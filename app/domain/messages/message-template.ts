@@ -3,10 +3,8 @@ import { fillText } from '#app/domain/clinic/fill-content.ts'
 import { whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { clockText, weekdayDate } from '#app/values/date-text.ts'
 
-/** The kinds of messages, each with a text of its own. */
 export type MessageTemplate = keyof Messages
 
-/** The messages that staff can write by WhatsApp at any time, from the clinic's own phone. */
 export const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
 export type WrittenTemplate = (typeof messageTemplates)[number]
 
@@ -29,7 +27,6 @@ export interface MessageDetails {
   appointment_time: string | null
   /** Why the clinic has cancelled; null while it has not, or has given no reason. */
   clinic_reason?: string | null
-  /** The whole address of the patient's page. */
   link: string
 }
 
@@ -53,12 +50,9 @@ export function messageText(text: string, details: MessageDetails): string {
 // Letters of any language and what may stand between them; no digits and no addresses, which phones make into links.
 const namePattern = /^(?!.*\.\p{L}{2})[\p{L}\p{M} .'’-]{1,40}$/u
 
-/**
- * Strangers can have messages sent to any number by requesting an appointment, so only real names are used (S-20.13).
- */
+/** Strangers can have messages sent to any number, so only real names are used (S-20.13). */
 const greetedName = (typed: string) => (namePattern.test(typed) ? typed : 'patient')
 
-/** The link that opens WhatsApp with the message; null when the phone is not in E.164. */
 export function messageLink(
   text: string,
   details: MessageDetails & { phone_normalised: string | null },
@@ -68,7 +62,6 @@ export function messageLink(
   return whatsappLink({ e164 }, messageText(text, details))
 }
 
-/** Whether a phone was normalised to E.164. */
 export const isE164 = (phone: string | null): phone is `+${string}` =>
   phone?.startsWith('+') ?? false
 

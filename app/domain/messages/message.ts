@@ -1,23 +1,18 @@
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
+import { moment } from '#app/values/date-text.ts'
 import { isTime, midnight } from '#app/values/day.ts'
-import type { MessageTemplate } from './message-template.ts'
+import { type MessageTemplate, templateLabels } from './message-template.ts'
 
-/** The channels by which messages reach patients. */
 export type MessageChannel = 'sms' | 'mail' | 'whatsapp' | 'call'
 
-/**
- * The status of a message: `manual` waits for staff, who send it by hand; `dropped` was not sent because a later change
- * made it outdated.
- */
-export type MessageStatus = 'waiting' | 'manual' | 'sent' | 'failed' | 'dropped'
-
-/** A message as staff see it, with its text as far as it is still stored. */
+/** A message as staff see it, with the name of who sent it, and its text as far as it is still stored. */
 export interface ListedMessage {
   id: string
   appointment_id: string
   template: MessageTemplate
   channel: MessageChannel
-  status: MessageStatus
+  /** `manual` waits for staff, who send it by hand; a later change made a `dropped` one outdated. */
+  status: 'waiting' | 'manual' | 'sent' | 'failed' | 'dropped'
   attempts: number
   next_attempt_at: string
   last_error: string | null
@@ -25,14 +20,11 @@ export interface ListedMessage {
   sent_at: string | null
   /** When it was handed to a gateway, or staff have opened it in WhatsApp: it may have arrived. */
   handed_over_at: string | null
-  /** The name of the member of staff who sent it. */
   sent_by: string | null
-  /** Whether the visit was changed since. */
   isOutdated: boolean
   text: string | null
 }
 
-/** The parts of an appointment that messages mention. */
 export interface MessagedVisit {
   status: string
   branch: string | null
@@ -40,13 +32,6 @@ export interface MessagedVisit {
   appointment_time: string | null
 }
 
-/** Which ways of sending are set up. */
-export interface ChannelsSetUp {
-  sms: boolean
-  mail: boolean
-}
-
-/** The addresses by which a patient can be reached. */
 export interface Reachable {
   phone_normalised: string | null
   email: string
@@ -55,27 +40,23 @@ export interface Reachable {
 // Ghana's numbers for mobile phones begin with 02 and 05; others are not known to take an SMS.
 const ghanaianMobile = /^\+233[25]\d{8}$/
 
-/** The channel for a patient: SMS if possible, else mail, else staff write by WhatsApp or call. */
 export function channelFor(
   { phone_normalised, email }: Reachable,
-  isSetUp: ChannelsSetUp,
+  isSetUp: { sms: boolean; mail: boolean },
 ): MessageChannel {
   if (isSetUp.sms && ghanaianMobile.test(phone_normalised ?? '')) return 'sms'
   return isSetUp.mail && email ? 'mail' : 'whatsapp'
 }
 
-/** The messages that invite a patient to the agreed time. */
 export const invitations = ['confirmed', 'changed', 'reminder'] as const satisfies MessageTemplate[]
 
 export const isInvitation = ({ template }: { template: MessageTemplate }) =>
   invitations.some((each) => each === template)
 
-/** When a visit begins; null as long as its day or time is not agreed. */
 export const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
 
 export interface AnnouncedVisit extends MessagedVisit {
-  /** Whether the message has certainly been sent. */
   isCertain: boolean
   /** When the visit was first changed after that; null when it was never changed. */
   changedAt: string | null
@@ -134,8 +115,7 @@ const isCorrected = (last: AnnouncedVisit, after: MessagedVisit, now: Date) =>
 export const expectedVisit = (announced: AnnouncedVisit[], now: Date): AnnouncedVisit | undefined =>
   announced.find((visit) => (agreedStart(visit) ?? '') > now.toISOString())
 
-/** When an agreed visit begins; null while it is not agreed. */
-export const agreedStart = (visit: MessagedVisit) => (isAgreed(visit) ? startOfVisit(visit) : null)
+const agreedStart = (visit: MessagedVisit) => (isAgreed(visit) ? startOfVisit(visit) : null)
 
 /** Whether a message has certainly told the patient of a visit as it is now. */
 export const isKnownToPatient = (visit: MessagedVisit, [last]: AnnouncedVisit[]) =>
@@ -175,10 +155,7 @@ export function endOfQuietHours(now: Date): Date | null {
   return morning
 }
 
-/**
- * Until when a reminder is useful: two hours before the visit, or, if that is in the quiet hours, until these begin at
- * 20:00 on the day before.
- */
+/** Two hours before the visit, or, if that is in the quiet hours, when these begin at 20:00 on the day before. */
 export function reminderDeadline(visit: MessagedVisit): string | null {
   const start = startOfVisit(visit)
   if (!start || !visit.appointment_date) return null
@@ -190,16 +167,62 @@ export function reminderDeadline(visit: MessagedVisit): string | null {
 }
 
 const dayMs = 24 * hourMs
-/** How long a message is useful when that does not depend on the time of a visit. */
 const usefulMs: Partial<Record<MessageTemplate, number>> = {
   received: dayMs,
   cancelled: 2 * dayMs,
   result: 7 * dayMs,
 }
 
-/** The instant after which a message is not sent any more. */
 export function usefulUntil(template: MessageTemplate, visit: MessagedVisit, now: Date): string {
   const end = template === 'reminder' ? reminderDeadline(visit) : startOfVisit(visit)
   const latest = new Date(now.getTime() + (usefulMs[template] ?? 30 * dayMs)).toISOString()
   return end && template !== 'received' && template !== 'result' && end < latest ? end : latest
 }
+
+export const channelNames: Record<MessageChannel, string> = {
+  sms: 'SMS',
+  mail: 'mail',
+  whatsapp: 'WhatsApp',
+  call: 'phone',
+}
+
+export const nothingToSend =
+  'Nothing is sent: the patient wants no messages, or the text of this message is empty.'
+
+export const noMessagesWanted = 'The patient wants no messages.'
+
+export function messageHistory(message: ListedMessage): string {
+  const label = templateLabels[message.template]
+  const channel = channelNames[message.channel]
+  const author = message.sent_by ?? 'a former member of staff'
+  // A message that has waited for staff for too long is useless, and not sent any more.
+  const isDropped = message.status === 'manual' && !isToDo(message)
+  switch (isDropped ? 'dropped' : message.status) {
+    case 'sent':
+      if (message.channel === 'whatsapp') return `${label} opened by ${author}`
+      return message.channel === 'call'
+        ? `${label} told by ${author}`
+        : `${label} sent by ${channel}`
+    case 'waiting':
+      return `${label} waits to be sent by ${channel}`
+    case 'manual':
+      return `${label} to send by WhatsApp`
+    case 'failed':
+      return `${label} was not sent by ${channel}`
+    case 'dropped':
+      return `${label} is not sent any more`
+  }
+}
+
+export function messageReason({ status, last_error, next_attempt_at }: ListedMessage): string {
+  if (status === 'waiting') {
+    const next = `Next try ${moment(next_attempt_at)}.`
+    return [last_error, next].filter(Boolean).join(' ')
+  }
+  return status === 'sent' ? '' : (last_error ?? '')
+}
+
+/** Whether staff have to do something about a message: it waits for them, has failed, or has failed so far. */
+export const isToDo = ({ status, last_error, isOutdated }: ListedMessage): boolean =>
+  !isOutdated &&
+  (status === 'manual' || status === 'failed' || (status === 'waiting' && last_error !== null))

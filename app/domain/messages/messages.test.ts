@@ -18,7 +18,7 @@ import {
   patientMessages,
   second,
 } from '#tests/patient-messages.ts'
-import { nothingToSend } from './message-history.ts'
+import { nothingToSend } from './message.ts'
 import { messageQueue } from './message-queue.server.ts'
 import { queueResultMessage } from './staff-messages.server.ts'
 

@@ -24,7 +24,7 @@ import {
 import { messageQueue } from './message-queue.server.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
 
-export type MessagedAppointment = MessagedVisit &
+type MessagedAppointment = MessagedVisit &
   Reachable &
   Omit<MessageDetails, 'link'> & {
     id: string
@@ -38,27 +38,20 @@ type QueueNeeds = Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 /** The parts of the platform that an action needs to queue a message: it reads the texts before its transaction. */
 export type MessageNeeds = QueueNeeds & Needs<'clinic'>
 
-/** The same for an action of staff, which is recorded. */
 export type StaffMessageNeeds = MessageNeeds & Needs<'by'>
 
 type MessageContent = Pick<ClinicContent, 'messages'>
 
 interface MessageOptions {
-  /** A key that no two messages share, so that the same message is stored only once. */
   onceKey?: string
   /** The number of the last event when the row was read; by default the present one. */
   eventNumber?: number
-  /** The visit that the message is about, by default as it is now. */
   about?: MessagedVisit
 }
 
-/** How many receipts are sent within an hour in all, because each may cost money. */
 const receiptLimit = { points: 600, seconds: 3600 }
 
-/**
- * Stores the message about a change by staff, if there is one; `db` is the transaction of the change, which has written
- * its events. These events make waiting messages about the former visit outdated.
- */
+/** `db` is the transaction of the change, which has written its events: they make waiting messages outdated. */
 export async function queueChangeMessage(
   needs: QueueNeeds,
   content: MessageContent,
@@ -137,9 +130,7 @@ export async function queueMessage(
 const linkOf = (needs: Needs<'linkTokens' | 'settings'>, appointment: LinkedAppointment) =>
   needs.settings.publicUrl + patientPath(needs, appointment)
 
-/**
- * Puts the new link into messages that nobody has begun to send; `db` is the transaction that makes the old link void.
- */
+/** For messages that nobody has begun to send; `db` is the transaction that makes the old link void. */
 export async function renewLinkInMessages(
   needs: Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>,
   before: LinkedAppointment,

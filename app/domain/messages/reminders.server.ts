@@ -7,13 +7,11 @@ import { daysAfter, midnight } from '#app/values/day.ts'
 import { endOfQuietHours, reminderDeadline } from './message.ts'
 import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 
-/** From this hour on, in Accra, patients are reminded of the visits of the next day. */
 const fromHour = 9
 
 /**
- * Stores the reminders that are due: from 09:00 on those of tomorrow's visits, and after a power cut also in the
- * morning of the day itself, while there is time. Each visit gets one reminder, or none if its patient has got a
- * message about it since the beginning of the day before. Returns how many were due.
+ * From 09:00 on those of tomorrow’s visits, after a power cut also in the morning of the day; none for who got a
+ * message about the visit since the day before began. Returns how many were due.
  */
 export async function writeReminders(needs: MessageNeeds): Promise<number> {
   const { clinic, clock, db } = needs

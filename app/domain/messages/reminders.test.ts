@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it as onEach, onTestFinished } from 'vitest'
 import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
@@ -17,7 +17,8 @@ const closure = {
   created_by: null,
 } as const
 
-describeOnEachDatabase('reminders', (database) => {
+describeOnEachDatabase('reminders', (database, kind) => {
+  const it = onEach.runIf(kind === 'sqlite')
   async function open() {
     const gateway = await openGateway('arkesel')
     onTestFinished(() => gateway.close())
@@ -56,7 +57,7 @@ describeOnEachDatabase('reminders', (database) => {
     }
   }
 
-  it('come from nine o’clock of the day before, once', async () => {
+  onEach('come from nine o’clock of the day before, once', async () => {
     const { agree, run, gateway } = await open()
     await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '09:30')
     expect(await run('2026-11-29T09:00:00.000Z')).toBe(0)
@@ -247,7 +248,7 @@ describeOnEachDatabase('reminders', (database) => {
     expect(await run('2026-11-30T09:02:00.000Z')).toBe(1)
   })
 
-  it('are stored once by several processes at once', async () => {
+  onEach('are stored once by several processes at once', async () => {
     const { agree, run, needs, sms } = await open()
     for (let index = 0; index < 5; index += 1) {
       await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '10:00')

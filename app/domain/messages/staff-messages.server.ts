@@ -15,18 +15,14 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import { isOutdated } from './delivery/outdated.server.ts'
-import { invitations } from './message.ts'
-import { nothingToSend } from './message-history.ts'
+import { invitations, nothingToSend } from './message.ts'
 import { shownColumns, withText } from './message-list.server.ts'
 import { queueMessage, type StaffMessageNeeds } from './patient-messages.server.ts'
 
 // As many messages as the front desk can send in a day; the others are listed once these are sent.
 const maxShown = 100
 
-/**
- * The messages that wait for staff, or that no gateway has taken, as far as they are still useful; without those that
- * invite to one of the `displaced` visits.
- */
+/** What is still useful; without messages that invite to one of the `displaced` visits. */
 const toDo = (
   { db, clock }: Needs<'db' | 'clock'>,
   scope: BranchScope,
@@ -53,7 +49,6 @@ const toDo = (
       }),
     )
 
-/** The messages that staff must send by hand, with the patients, the oldest first. */
 export async function listToDo(
   needs: Needs<'clinic' | 'db' | 'clock' | 'messages'>,
   scope: BranchScope,
@@ -97,7 +92,6 @@ export async function listUnsentOf(
   return rows.map((row) => withText(needs, row))
 }
 
-/** How many messages that are still useful a gateway has refused, or could not be handed over to it. */
 export async function countRefused(needs: Needs<'db' | 'clock'>): Promise<number> {
   const { amount } = await toDo(needs, { branch: null })
     .where('message.channel', '=', 'sms')
@@ -107,7 +101,6 @@ export async function countRefused(needs: Needs<'db' | 'clock'>): Promise<number
   return Number(amount)
 }
 
-/** How many messages staff must send by hand for each branch, and since when the oldest of them waits. */
 export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
   toDo(needs, { branch: null })
     .select(({ fn }) => [

@@ -3,7 +3,7 @@ import { applyBulkAction } from '#app/domain/appointments/bulk/appointments.bulk
 import { undoChanges } from '#app/domain/appointments/undo/appointments.undoing.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import {
   confirmed,
@@ -14,13 +14,14 @@ import {
   patientMessages,
   second,
 } from '#tests/patient-messages.ts'
+import { setColumns } from '#tests/rows.ts'
 import { newVisit } from '#tests/undone-visits.ts'
 import { listMessages } from './message-list.server.ts'
 import { writeReminders } from './reminders.server.ts'
 
 const wednesday = { appointment_date: '2026-12-02', appointment_time: '11:00' } as const
 
-describeOnEachDatabase('a change that is undone', (database) => {
+describeOnSqlite('a change that is undone', (database) => {
   const { openWithSms, summaries } = patientMessages(database)
 
   it('is no news to a patient who knows of the visit, and no move on their page', async () => {
@@ -144,7 +145,7 @@ describeOnEachDatabase('a change that is undone', (database) => {
   it('of a visit that nobody was to be told of tells nothing', async () => {
     const { needs } = await openWithSms()
     const { id, undoableEdit, undo } = await newVisit(database, needs)
-    await needs.db.updateTable('appointments').set(confirmed).where('id', '=', id).execute()
+    await setColumns(needs, 'appointments', id, confirmed)
     await undo(await undoableEdit(wednesday))
     expect(await summaries()).toEqual(['changed sms dropped'])
   })
@@ -170,17 +171,5 @@ describeOnEachDatabase('a change that is undone', (database) => {
     await deliver(needs)
     expect(gateway.taken).toHaveLength(2)
     expect(gateway.taken[1]?.text).toContain('look forward')
-  })
-
-  it('of the service alone leaves what was written since', async () => {
-    const { gateway, needs } = await openWithSms()
-    const { edit, id, undoableEdit, staff, undo } = await newVisit(database, needs)
-    await edit(confirmed)
-    const other = await undoableEdit({ service: 'Laboratory' })
-    await needs.db.deleteFrom('appointment_messages').execute()
-    await applyBulkAction(needs, everyBranch, [{ id, version: 3 }], 'send', staff)
-    await undo(other)
-    await deliver(needs)
-    expect(gateway.taken).toHaveLength(1)
   })
 })

@@ -1,16 +1,17 @@
 import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
+import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
-import { secondsBetween } from '#app/platform/database/elapsed.server.ts'
+import { csvChunks } from '#app/platform/csv.server.ts'
+import { secondsBetween } from '#app/platform/database/dialects.server.ts'
 import { midnight } from '#app/values/day.ts'
-import { monthsAfter, type NumberGroup } from './numbers.ts'
+import { countHeads, countNames, groupsOf, monthsAfter, type NumberGroup } from './numbers.ts'
 
 const startOfMonth = (month: string) => midnight(`${month}-01`)
 
 /**
- * The outcomes of the requests that came in during a month in Accra, by branch, service and source. A request
- * is answered once its patient has been told. Those that staff entered are answered at once, and are not counted among the
- * answered ones.
+ * By branch, service and source, of a month in Accra. A request is answered once its patient has been told. Requests that
+ * staff entered are not counted among the answered ones.
  */
 export async function readMonth(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -71,7 +72,6 @@ export async function readMonth(
     .execute()
 }
 
-/** How many requests came in during `month` and each of the months before it, oldest first; counted in an index. */
 export async function countRequestsByMonth(
   { db }: Needs<'db'>,
   { month, branch }: { month: string; branch: string },
@@ -94,4 +94,40 @@ export async function countRequestsByMonth(
     )
     .executeTakeFirstOrThrow()
   return period.map((each) => ({ month: each, count: counts[each] ?? 0 }))
+}
+
+const headings = [
+  'Month',
+  'Branch',
+  'Service',
+  'Asked by',
+  ...Object.values(countHeads),
+  'Answered',
+  'Mean minutes to the first answer',
+  'Answered within 24 hours',
+  'Due within 24 hours',
+]
+
+interface Exported {
+  month: string
+  /** Empty for all branches. */
+  branch: string
+}
+
+export const exportNumbers = (needs: Needs<'db' | 'clock'>, exported: Exported) =>
+  csvChunks(headings, lines(needs, exported))
+
+async function* lines(needs: Needs<'db' | 'clock'>, { month, branch }: Exported) {
+  for (const each of [month, monthsAfter(month, -1)]) {
+    const groups = groupsOf(await readMonth(needs, each), branch)
+    yield groups.map((group) => [each, ...cells(group)])
+  }
+}
+
+function cells(group: NumberGroup): string[] {
+  const { branch, service, source, answered, answerSeconds, inTime, due } = group
+  const minutes = answered === 0 ? '' : String(Math.round(answerSeconds / answered / 60))
+  const names = [branch ?? 'No preference', service, source ? sourceLabel(source) : 'Not recorded']
+  const counts = [...countNames, 'answered' as const].map((name) => String(group[name]))
+  return [...names, ...counts, minutes, String(inTime), String(due)]
 }

@@ -4,7 +4,7 @@ import { readEntry } from '#app/domain/appointments/entry/appointment-entry.sche
 import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { countRequestsByMonth, readMonth } from './numbers.server.ts'
+import { countRequestsByMonth, exportNumbers, readMonth } from './numbers.server.ts'
 import {
   answerTimeText,
   changeText,
@@ -14,7 +14,6 @@ import {
   sumOf,
   sumsBy,
 } from './numbers.ts'
-import { exportNumbers } from './numbers-export.server.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 const ok = { ok: true }

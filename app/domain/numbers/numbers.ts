@@ -1,25 +1,33 @@
 import { isDay } from '#app/values/day.ts'
 
-/** The outcomes of some requests, as counts. */
-export interface Numbers {
-  requests: number
-  /** Requests that are confirmed, or done already. */
-  confirmed: number
-  came: number
-  missed: number
-  cancelled: number
-  /**
-   * How many of the requests that patients sent themselves have been answered, and for how many seconds they waited in
-   * all.
-   */
-  answered: number
-  answerSeconds: number
-  /** How many of the due ones were answered within 24 hours; due are the answered ones and those that wait longer. */
-  inTime: number
-  due: number
-}
+const names = [
+  'requests',
+  // Also those that are done already.
+  'confirmed',
+  'came',
+  'missed',
+  'cancelled',
+  // Requests that patients sent themselves, and the seconds that they waited in all.
+  'answered',
+  'answerSeconds',
+  // Those that were answered within 24 hours, of the answered ones and those that wait longer.
+  'inTime',
+  'due',
+] as const
 
-/** The numbers of one branch, service and source. */
+/** The outcomes of some requests, as counts. */
+export type Numbers = Record<(typeof names)[number], number>
+
+/** The counts that are shown as they are, with their headings. */
+export const countHeads = {
+  requests: 'Requests',
+  confirmed: 'Confirmed',
+  came: 'Came',
+  missed: 'Did not come',
+  cancelled: 'Cancelled',
+} as const satisfies Partial<Record<keyof Numbers, string>>
+export const countNames = Object.keys(countHeads) as (keyof typeof countHeads)[]
+
 export interface NumberGroup extends Numbers {
   branch: string | null
   service: string
@@ -30,37 +38,17 @@ export interface NumberGroup extends Numbers {
 export const groupsOf = (groups: readonly NumberGroup[], branch: string) =>
   groups.filter((group) => branch === '' || group.branch === branch)
 
-const zeros: Numbers = {
-  requests: 0,
-  confirmed: 0,
-  came: 0,
-  missed: 0,
-  cancelled: 0,
-  answered: 0,
-  answerSeconds: 0,
-  inTime: 0,
-  due: 0,
-}
-
-const names = Object.keys(zeros) as (keyof Numbers)[]
-
 export const sumOf = (groups: readonly Numbers[]): Numbers =>
-  groups.reduce<Numbers>(
-    (sum, group) =>
-      Object.fromEntries(
-        names.map((name) => [name, sum[name] + group[name]]),
-      ) as unknown as Numbers,
-    zeros,
-  )
+  Object.fromEntries(
+    names.map((name) => [name, groups.reduce((sum, group) => sum + group[name], 0)]),
+  ) as Numbers
 
-/** The numbers of one branch, service or source, and those of the month before. */
 export interface ComparedNumbers extends Numbers {
   id: string
   name: string
   before: Numbers
 }
 
-/** The numbers of a month and of the one before by a part of their groups, in the order of its names. */
 export function sumsBy(
   groups: readonly NumberGroup[],
   before: readonly NumberGroup[],
@@ -77,14 +65,11 @@ export function sumsBy(
   }))
 }
 
-/** The text in place of a figure that is not known. */
 export const unknownFigure = '–'
 
-/** The share that was answered in time as people read it; a dash where nothing is due. */
 export const inTimeText = ({ inTime, due }: Pick<Numbers, 'inTime' | 'due'>): string =>
   due === 0 ? unknownFigure : `${Math.round((inTime / due) * 100)}%`
 
-/** The mean time to the first answer as people read it; a dash where nothing is answered. */
 export function answerTimeText({
   answered,
   answerSeconds,
@@ -95,14 +80,12 @@ export function answerTimeText({
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** A change since the month before: "+3", "-2", "±0". */
 export const changeText = (now: number, before: number): string =>
   now === before ? '±0' : `${now > before ? '+' : '−'}${Math.abs(now - before)}`
 
 /** Whether a text is a month, as `yyyy-mm`. */
 export const isMonth = (text: string): boolean => text.length === 7 && isDay(`${text}-01`)
 
-/** The month a number of months later, or earlier when the number is negative. */
 export function monthsAfter(month: string, months: number): string {
   const first = new Date(`${month}-01T00:00:00.000Z`)
   first.setUTCMonth(first.getUTCMonth() + months)

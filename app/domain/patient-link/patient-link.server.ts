@@ -3,7 +3,6 @@ import { href } from 'react-router'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 
-/** The columns from which the address of a patient's page is made. */
 export type LinkedAppointment = Pick<
   Selectable<AppointmentsTable>,
   'id' | 'reference' | 'link_version'
@@ -14,7 +13,6 @@ const tokenPattern = /^([2-9a-hj-km-np-tv-z]{8})([a-z2-7]{26})$/
 const subjectOf = ({ id, link_version }: Pick<LinkedAppointment, 'id' | 'link_version'>) =>
   `appointment ${id} ${link_version}`
 
-/** The last part of the address of a patient's page, the same each time until staff make it void. */
 export const patientTokenOf = (
   { linkTokens }: Needs<'linkTokens'>,
   request: LinkedAppointment,
@@ -39,22 +37,15 @@ export async function findByPatientToken(
   return row && isRight ? row.id : null
 }
 
-/**
- * Whether the link was never made void. Once it was, only staff pass on the new link, since others may know the
- * patient's details.
- */
+/** Once a link was made void, only staff pass on the new one: others may know the patient’s details. */
 export const isFirstLink = ({ link_version }: Pick<LinkedAppointment, 'link_version'>): boolean =>
   link_version === 1
 
-/**
- * The path that the sender of a request is redirected to, also when the request is sent again: its page, or, once staff
- * have made a link void, the page that shows only the reference.
- */
+/** The patient’s page, or, once staff have made a link void, the page that shows only the reference. */
 export const pathForSender = (needs: Needs<'linkTokens'>, request: LinkedAppointment): string =>
   isFirstLink(request)
     ? patientPath(needs, request)
     : href('/appointment/:reference', { reference: request.reference.toLowerCase() })
 
-/** The path of a patient's page. Messages put the site's public address before it. */
 export const patientPath = (needs: Needs<'linkTokens'>, request: LinkedAppointment): string =>
   href('/r/:token', { token: patientTokenOf(needs, request) })

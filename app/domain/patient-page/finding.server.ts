@@ -22,36 +22,26 @@ import {
   limited,
   type Result,
 } from '#app/values/result.ts'
-import { findTexts } from './find-texts.ts'
+import { findTexts } from './patient-page-texts.ts'
 
 /** Many patients share an address: above this limit a question is asked, but nobody is refused. */
 const addressLimit = { points: 60, seconds: 600 }
-/**
- * How often one address may look for one reference, so that somebody who guesses phone numbers locks nobody else out.
- */
+/** So that somebody who guesses phone numbers locks nobody else out. */
 const guessLimit = { points: 10, seconds: 3600 }
 /** How often all addresses together may look for one reference. */
 const referenceLimit = { points: 60, seconds: 3600 }
 
-/** The values that a patient types who has lost the link to their page; both may have any spelling. */
-export interface Lookup {
-  reference: string
-  phone: string
-}
-
-/** There were too many lookups; with a question, a patient who answers it may look nevertheless. */
 interface TooManyLookups extends Limited {
   question?: Question
 }
 
 /**
- * The token of the page of an appointment, for somebody who knows its reference and its phone number. Every failure
- * takes the same steps and has the same text. It also fails once staff have made a link void, because the holder of
- * that link knows both.
+ * Every failure takes the same steps and has the same text. It also fails once staff have made a link void, because
+ * the holder of that link knows reference and phone.
  */
 export async function findPatientToken(
   needs: Needs<'clock' | 'db' | 'linkTokens' | 'tokens'>,
-  { reference: typed, phone }: Lookup,
+  { reference: typed, phone }: { reference: string; phone: string },
   address: string,
   given: ChallengeAnswer = { challenge: '', answer: '' },
 ): Promise<Result<string, Invalid | TooManyLookups>> {
@@ -80,10 +70,7 @@ export async function findPatientToken(
   return isFound ? done(token) : invalid({ '': findTexts.notFound })
 }
 
-/**
- * Counts an attempt for a reference. A text that cannot be a reference is not counted, so that nobody can fill the
- * table of counts.
- */
+/** A text that cannot be a reference is not counted, so that nobody can fill the table of counts. */
 async function isReferenceInLimits(
   needs: Needs<'clock' | 'db'>,
   reference: string,
@@ -100,9 +87,7 @@ async function isReferenceInLimits(
 /** Takes the place of a missing row, so that a failed lookup takes the same steps as a successful one. */
 const placeholderRow = { id: '', reference: 'GM-2222-2222', link_version: 0, phone: '' }
 
-/**
- * A reference as it is stored, from any spelling. A text that cannot be a reference stays as it is, and matches no row.
- */
+/** A text that cannot be a reference stays as it is, and matches no row. */
 function readReference(typed: string): string {
   const characters = typed
     .toUpperCase()
@@ -112,7 +97,6 @@ function readReference(typed: string): string {
   return isReference(reference) ? reference : `not a reference: ${reference}`
 }
 
-/** A phone number that is the same for every spelling. */
 const phoneKey = (typed: string) => normalisedPhone(typed) ?? phoneDigits(typed)
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

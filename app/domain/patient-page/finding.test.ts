@@ -6,7 +6,7 @@ import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { createSignedTokens } from '#app/platform/secrets/signed-tokens.server.ts'
 import { done } from '#app/values/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { recordStatements } from '#tests/recorded-statements.ts'
 import { findPatientToken } from './finding.server.ts'
 
@@ -22,7 +22,7 @@ function answerTo(asked: Awaited<ReturnType<typeof findPatientToken>>): Challeng
   return { challenge: question?.token ?? '', answer: String(sum) }
 }
 
-describeOnEachDatabase('the page of an appointment', (database) => {
+describeOnSqlite('the page of an appointment', (database) => {
   const needs = (instant = noon) => {
     const { clock, ...others } = needsAt(instant, database())
     return { ...others, clock, linkTokens, tokens: createSignedTokens({ clock, secret }) }

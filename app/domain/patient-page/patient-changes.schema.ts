@@ -15,11 +15,9 @@ const Reason = optional(Text).refine(
 
 const Cancellation = z.object({ reason: Reason })
 
-/** Reads the form by which a patient cancels. */
 export const readCancellation = (input: unknown): Result<z.output<typeof Cancellation>> =>
   asResult(Cancellation.safeParse(input))
 
-/** Reads the form by which a patient asks for another day. */
 export const readRescheduleRequest = (input: unknown, today: string): Result<RescheduleRequest> =>
   asResult(
     z

@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely'
-import { mailChangeAlert } from '#app/domain/alerts/request-alert.server.ts'
+import { type AlertKind, mailAlert } from '#app/domain/alerts/request-alert.server.ts'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
-import { closedDayText } from '#app/domain/hours/closures/closed-day.server.ts'
+import { closedDayText } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
@@ -86,7 +86,6 @@ export async function askForAnotherDay(
   )
 }
 
-/** Puts a patient on the list of those who would come earlier, or takes them off it. */
 export const askForEarlier = (
   needs: ChangeNeeds,
   token: string,
@@ -110,10 +109,7 @@ interface Change {
   event: Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | 'by' | 'appointment_id' | 'number'>
 }
 
-/**
- * Changes the row at the version that was read, since staff may save at the same moment. The branch is mailed about a
- * cancellation or a request for another day in the same transaction.
- */
+/** At the version that was read, since staff may save at the same moment; the branch is mailed in the transaction. */
 async function change(
   needs: ChangeNeeds,
   token: string,
@@ -142,7 +138,7 @@ async function change(
         const event = { ...next.event, appointment_id: id, by: 'patient' } as const
         await recordEvent({ db: tx, clock }, event)
         const change = alertOf[event.kind]
-        if (change) await mailChangeAlert({ ...needs, db: tx }, content, change, row)
+        if (change) await mailAlert({ ...needs, db: tx }, content, change, row)
         return done(null)
       }
     }
@@ -152,7 +148,7 @@ async function change(
 }
 
 /** The changes that the branch is mailed about. A wish for an earlier time is not: staff see it once a time is free. */
-const alertOf: Partial<Record<Change['event']['kind'], 'asked' | 'cancelled'>> = {
+const alertOf: Partial<Record<Change['event']['kind'], AlertKind>> = {
   asked: 'asked',
   status: 'cancelled',
 }
@@ -164,3 +160,21 @@ const find = (tx: Transaction<Database>, id: string) =>
     .select(['appointment_time', 'earlier_asked_at', 'attendance'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Sets whether a patient gets messages about an appointment; after an opt-out waiting messages are not sent. */
+export async function chooseMessages(
+  needs: Needs<'clock' | 'db' | 'linkTokens'>,
+  token: string,
+  wanted: boolean,
+): Promise<Result<null, NotFound>> {
+  const id = await findByPatientToken(needs, token)
+  if (id === null) return notFound
+  await needs.db
+    .updateTable('appointments')
+    .set({ messages_off_at: wanted ? null : needs.clock.now().toISOString() })
+    .where('id', '=', id)
+    // Choosing the same again does not change the time.
+    .where('messages_off_at', wanted ? 'is not' : 'is', null)
+    .execute()
+  return done(null)
+}

@@ -1,6 +1,5 @@
 import { agreedText, type PatientPage, type PatientState } from './patient-page.ts'
 
-/** The sentence at the top of a patient's page (S-5.4). */
 export const pageTitles: Record<PatientState, string> = {
   received: 'Your request is with us',
   confirmed: 'Your appointment is confirmed',
@@ -12,7 +11,6 @@ export const pageTitles: Record<PatientState, string> = {
   completed: 'Thank you for coming',
 }
 
-/** The explanation of the state for the patient, in one or two sentences; `arrival` says when to come. */
 export function stateExplanation(page: PatientPage, arrival: string): string {
   const { state, before, isLate } = page
   switch (state) {
@@ -43,7 +41,6 @@ export function stateExplanation(page: PatientPage, arrival: string): string {
   }
 }
 
-/** The state in a message that patients send to their own WhatsApp. */
 const stateNames: Record<PatientState, string> = {
   received: 'with the clinic, not confirmed yet',
   confirmed: 'confirmed',
@@ -65,8 +62,19 @@ export const ownMessage = (page: PatientPage, clinic: string, address: string): 
     .filter(Boolean)
     .join('\n')
 
-/** The text for an unknown link and for a void one: the same for both. */
 export const unknownLinkTexts = {
   title: 'This link does not open anything',
   text: 'It may be incomplete: with your reference and your phone number you find your appointment. Or the clinic has replaced it: then please call or write to us for the new one.',
+} as const
+
+export const findTexts = {
+  title: 'Find your appointment',
+  lead: 'Give the reference of your request and the phone number that you wrote on it. You then see where it stands, and can cancel or ask for another day.',
+  notFound:
+    'We found no appointment with this reference and this phone number. Please check both; or call or write to us.',
+  manyLookups:
+    'Many people are looking for their appointments just now. Please answer the question below and try again. You can also try again in ten minutes, or call or write to us now.',
+  tooMany:
+    'This was tried many times just now. Please try again in an hour, or call or write to us.',
+  missing: 'Please fill in both fields.',
 } as const

@@ -4,9 +4,8 @@ import {
   listEvents,
 } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { isOverdue, waitsSince } from '#app/domain/appointments/lists/waiting.ts'
-import { listGuidesOfBooking } from '#app/domain/guides/guides.public.server.ts'
-import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
-import { noticesOf, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
+import { listGuidesOfBooking } from '#app/domain/guides/guides.server.ts'
+import { noticesOf, readDayHours, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed, isToAgree } from '#app/domain/schedule/agreed-visit.ts'
@@ -17,7 +16,6 @@ import { isExpected, mayAsk, type PatientPage, type PatientState } from './patie
 /** How long a page says thank you: the form may take minutes to be answered on a bad connection. */
 const newForMinutes = 10
 
-/** The content of the page that a token opens; null when the token is unknown or void. */
 export async function readPatientPage(
   needs: Needs<'clinic' | 'clock' | 'db' | 'hours' | 'linkTokens'>,
   token: string,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { confirmed, minute, morning } from '#tests/patient-messages.ts'
 import { newVisit } from '#tests/undone-visits.ts'
 
 const hour = 60 * minute
 
-describeOnEachDatabase('the page of a patient', (database) => {
+describeOnSqlite('the page of a patient', (database) => {
   it('calls a request late a day after it came in, and one that was set back a day after that', async () => {
     const needs = messagingAt(morning, database())
     const { page, undoableEdit, undo } = await newVisit(database, needs)

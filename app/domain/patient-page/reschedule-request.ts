@@ -5,10 +5,8 @@ import {
 import { tooLongText } from '#app/domain/text-errors.ts'
 import { chooseDayText } from '#app/values/day.ts'
 
-/** How many characters a reason holds at most. */
 export const maxReasonLength = 500
 
-/** The values that a patient types to ask for another day; the day has the rules of the form's preferred date. */
 export interface RescheduleRequest {
   date: string
   reason: string
@@ -22,7 +20,6 @@ export const rescheduleTexts = {
     'You have changed this many times within the last hour. Please call or write to us, or try again in an hour.',
 } as const
 
-/** The error of a requested day; undefined when a patient may ask for it. */
 export function requestedDateError(date: string, today: string): string | undefined {
   const { rule }: PatientField = patientFields.preferred_date
   return date ? rule?.(date, today) || undefined : rescheduleTexts.noDate

@@ -17,9 +17,8 @@ import { fieldTexts } from '#app/values/forms/edited-fields.ts'
 import { type FieldValues, namesOf } from '#app/values/forms/form-fields.ts'
 import { breachFields } from './breach.ts'
 
-export type BreachInput = FieldValues<typeof breachFields>
+type BreachInput = FieldValues<typeof breachFields>
 
-/** An entry of the register of breaches. */
 export type Breach = SeenRow & BreachInput & { created_at: string }
 
 const fieldNames = namesOf(breachFields)
@@ -29,7 +28,6 @@ export const readBreach = readFormFields(breachFields)
 
 export const breachFormTexts = (breach: Breach) => fieldTexts(breach, fieldNames)
 
-/** A page of the register, newest first. */
 export const listBreaches = ({ db }: Needs<'db'>, query: URLSearchParams) =>
   readPage(
     db.selectFrom('breaches').select(columns),

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import {
   appointmentSearchText,
   normalisedPhone,
 } from '#app/domain/appointments/appointment-row.server.ts'
+import { optionalFields } from '#app/domain/appointments/request/appointment-request.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { conflict, done, type EditResult, notFound } from '#app/values/result.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import { type ChosenRequests, listChosenRequests } from './person.server.ts'
-import { type PersonField, personFields } from './person.ts'
+import type { CorrectedField } from './person.ts'
 
-/** The initial data of the form of a correction: the newest request, how many there are, and the version of all. */
 export async function openCorrection({ db }: Needs<'db'>, chosen: ChosenRequests) {
   const rows = await listChosenRequests(db, chosen)
   const [newest] = rows
@@ -20,16 +22,19 @@ export async function openCorrection({ db }: Needs<'db'>, chosen: ChosenRequests
 }
 
 /**
- * Writes the changed fields of a person's name and addresses into all of their requests. A conflict, with the newest as
- * it is now, when one of them has changed since the form was opened.
+ * Writes the changed fields into all chosen requests. A conflict, with the newest as it is now, when one of them has
+ * changed since the form was opened. The audit trail names the corrected fields, without their content.
  */
-export async function correctPerson(
+export async function correctRequests(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   chosen: ChosenRequests,
   version: number,
-  changes: Partial<Record<PersonField, string>>,
-): Promise<EditResult<Record<PersonField, string>>> {
-  const names = personFields.filter((name) => changes[name] !== undefined)
+  typed: Partial<Record<CorrectedField, string>>,
+): Promise<EditResult<Selectable<AppointmentsTable>>> {
+  const names = Object.keys(typed) as CorrectedField[]
+  const changes = Object.fromEntries(
+    names.map((name) => [name, isOptional(name) ? typed[name] || null : typed[name]]),
+  ) as Partial<Pick<Selectable<AppointmentsTable>, CorrectedField>>
   return transactResult(db, async (tx) => {
     const rows = await listChosenRequests(tx, chosen)
     const [newest] = rows
@@ -54,6 +59,8 @@ export async function correctPerson(
     return done({ id: newest.id })
   })
 }
+
+const isOptional = (name: string) => optionalFields.some((field) => field === name)
 
 /** A positive number of at most nine digits that differs once one of the requests is changed or erased. */
 function versionOf(rows: readonly SeenRow[]): number {

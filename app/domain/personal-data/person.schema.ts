@@ -7,37 +7,25 @@ import {
   checkRequest,
   emptyRequest,
   fieldOf,
-  type RequestField,
   type RuleContext,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { asResult } from '#app/domain/text-fields.schema.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
-import {
-  type PersonField,
-  personFields,
-  type RequestTextField,
-  requestTextFields,
-} from './person.ts'
+import { type CorrectedField, personFields, requestTextFields } from './person.ts'
 
 // The day, the service and the branch of a request are not corrected here, so their rules need no choices.
 const rules: RuleContext = { today: '', services: [], branches: [] }
 
-/** Reads the correction of a person's name and addresses by the rules of the patients' form. */
-export const readCorrection = (input: unknown): Result<Record<PersonField, string>> =>
-  readFields(personFields, input)
-
-/** Reads the correction of the texts of one request, by the same rules. */
-export const readRequestCorrection = (input: unknown): Result<Record<RequestTextField, string>> =>
-  readFields(requestTextFields, input)
-
-function readFields<Name extends RequestField>(
-  names: readonly Name[],
+/** Reads a correction by the rules of the patients' form: of the texts of one request, or else of the person. */
+export function readCorrection(
+  ofOneRequest: boolean,
   input: unknown,
-): Result<Record<Name, string>> {
+): Result<Partial<Record<CorrectedField, string>>> {
+  const names: readonly CorrectedField[] = ofOneRequest ? requestTextFields : personFields
   const shape = Object.fromEntries(names.map((name) => [name, requestFieldSchemas[name]]))
   const read = asResult(z.object(shape).safeParse(truncateFields(input)))
   if (!read.ok) return read
-  const values = read.value as Record<Name, string>
+  const values = read.value as Partial<Record<CorrectedField, string>>
   const all = checkRequest({ ...emptyRequest, ...values }, rules)
   const errors = Object.fromEntries(
     names.flatMap((name) => {

@@ -6,28 +6,21 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { counted } from '#app/values/counted.ts'
-import { isInstant } from '#app/values/instant.ts'
+import { isInstant } from '#app/values/day.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { nameKey } from './person.ts'
 
-/** How many requests the screen shows in full. */
 export const maxShown = 500
 const batchSize = 200
 
 export type PersonRequest = ReturnType<typeof withoutSearchColumns>
 
-/** The requests of one name among those of a phone number or an email address. */
-export interface NamedRequests extends Omit<ChosenRequests, 'person'> {
-  /** The number of all requests of this name. */
+export interface NamedRequests extends Omit<ChosenRequests, 'person' | 'id'> {
   count: number
-  /** The newest requests of this name, as far as the screen shows them. */
   requests: PersonRequest[]
 }
 
-/**
- * The requests of one phone number or email address, the newest first, grouped by the name in them. Their history and
- * messages are not read.
- */
+/** The newest first, grouped by name; history and messages are not read. */
 export async function findPerson({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, typed: string) {
   const names = new Map<string, NamedRequests>()
   let total = 0
@@ -48,10 +41,7 @@ export async function findPerson({ db, clock, by }: Needs<'by' | 'db' | 'clock'>
   return { total, names: [...names.values()] }
 }
 
-/**
- * Which requests belong to one person. Families share a phone, so the phone number alone is not enough: the requests
- * are all those of one name that existed when the screen was shown.
- */
+/** Families share a phone, so these are all requests of one name that existed when the screen was shown. */
 export interface ChosenRequests {
   /** The phone number or email address that was looked up. */
   person: string
@@ -59,30 +49,29 @@ export interface ChosenRequests {
   name: string
   /** When the newest request that the screen showed was made. */
   until: string
+  /** Only the request with this id, if it is one of them. */
+  id?: string | undefined
 }
 
-async function* chosenInBatches(db: Kysely<Database>, { person, name, until }: ChosenRequests) {
+async function* chosenInBatches(db: Kysely<Database>, { person, name, until, id }: ChosenRequests) {
   if (!isInstant(until)) return
   const requests = requestsOf(db, person).where('created_at', '<=', until)
   for await (const rows of allRows(requests, newestFirst, batchSize))
-    yield rows.filter((row) => nameKey(row) === name)
+    yield rows.filter((row) => nameKey(row) === name && (id === undefined || row.id === id))
 }
 
-/** All chosen requests, the newest first. */
 export async function listChosenRequests(db: Kysely<Database>, chosen: ChosenRequests) {
   const all: Selectable<AppointmentsTable>[] = []
   for await (const rows of chosenInBatches(db, chosen)) all.push(...rows)
   return all
 }
 
-/** The newest of the chosen requests, with the number of all chosen ones; null when there are none. */
 export async function findChosen({ db }: Needs<'db'>, chosen: ChosenRequests) {
   const rows = await listChosenRequests(db, chosen)
   const [newest] = rows
   return newest ? { newest, count: rows.length } : null
 }
 
-/** All that is stored about one person, for a file that they are given (Act 843, section 35). */
 export async function exportPerson(
   needs: Needs<'by' | 'db' | 'clock' | 'messages'>,
   chosen: ChosenRequests,
@@ -113,7 +102,6 @@ async function withHistory(needs: Needs<'db' | 'messages'>, rows: Selectable<App
   }))
 }
 
-/** Erases the requests of a person with their history; returns how many there were. */
 export async function erasePerson(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   chosen: ChosenRequests,
@@ -145,7 +133,6 @@ const requestsOf = (db: Kysely<Database>, typed: string) =>
         : row.and([row('phone', '=', text), row('phone', '<>', '')])
     })
 
-/** The columns that are personal data; the others serve only to find the request. */
 const withoutSearchColumns = ({
   search_text: _,
   request_key: __,

@@ -1,16 +1,33 @@
-import { plainText } from '#app/domain/blog/import/imported-post.ts'
-import {
-  type ForeignDatabase,
-  ForeignDatabaseError,
-  type TextRow,
+import type {
+  ForeignDatabase,
+  TextRow,
 } from '#app/platform/database/postgres/foreign-postgres.server.ts'
-import type { ImportReport } from './import-report.ts'
+import type { Result } from '#app/values/result.ts'
+import { oneLine } from './hosted-values.ts'
+
+type HostedTable = keyof typeof hostedTables
 
 /** The rows of a table, counted as `noun` in the report; null where they are not counted. */
 export type HostedRows = (
   table: HostedTable,
   noun: string | null,
 ) => AsyncGenerator<TextRow & { id: string }>
+
+/** The columns that are read from the previous site's tables, under the names that it uses. */
+const hostedTables = {
+  blog_categories: 'id name slug color description',
+  gallery_categories: 'id name slug description',
+  appointments:
+    'id first_name last_name email phone service preferred_date message appointment_date appointment_time notes status created_at updated_at',
+  blog_posts:
+    'id slug title excerpt content featured_image featured_image_alt category_id tags status published_at created_at view_count meta_title meta_description',
+  gallery_images:
+    'id cloudinary_url cloudinary_public_id alt_text category_id is_featured sort_order created_at',
+  admin_users: 'id email full_name is_active',
+} as const
+
+/** Few installations have it: where it is missing, the report does not say so. */
+const rareColumn = 'updated_at'
 
 /**
  * Gives the rows of the previous site's tables, with the ids that they have there. The report lists missing tables and
@@ -21,96 +38,83 @@ export async function openHostedRows(
   report: ImportReport,
 ): Promise<HostedRows> {
   const columns = new Map<string, string[]>()
-  for (const table of Object.keys(hostedTables) as HostedTable[]) {
-    const read = readableColumns(table, await database.columnsOf(table))
-    if (read.columns) columns.set(table, read.columns)
-    report.lines.push(...read.notes.map((note) => plainText(note, 2000)))
+  for (const [table, names] of Object.entries(hostedTables)) {
+    const present = await database.columnsOf(table)
+    const known: string[] = names.split(' ')
+    const missing = known.filter((name) => !present?.includes(name) && name !== rareColumn)
+    const ignored = (present ?? []).filter((name) => !known.includes(name))
+    const note = (text: string) => report.lines.push(oneLine(text, 2000))
+    if (!present) note(`There is no table ${table}: nothing of it is imported.`)
+    else if (missing.length > 0)
+      note(`The table ${table} has no ${missing.join(', ')}: they are taken as empty.`)
+    if (ignored.length > 0)
+      note(`Columns of ${table} that are not imported: ${ignored.join(', ')}.`)
+    if (present?.includes('id'))
+      columns.set(
+        table,
+        known.filter((name) => present.includes(name)),
+      )
   }
   if (columns.size === 0)
-    throw new ForeignDatabaseError('This is not the previous site: it has none of its tables.')
+    throw new Error('This is not the previous site: it has none of its tables.')
 
   return async function* rows(table, noun) {
     if (noun) report.begin(noun)
     const read = columns.get(table)
     if (!read) return
     for await (const row of database.rows(table, read)) {
-      yield { ...row, id: plainText(row.id ?? '', 100) }
+      yield { ...row, id: oneLine(row.id, 100) }
     }
   }
 }
 
-interface HostedColumns {
-  /** If one of these is missing, the table is not imported. */
-  needed: readonly string[]
-  /** Columns that are read as empty when they are missing. */
-  others: readonly string[]
-  /** Columns that few installations have: where they are missing, the report does not say so. */
-  rare?: readonly string[]
+/** How many rows of one kind were found, and what became of them. */
+export interface NounCount {
+  noun: string
+  found: number
+  imported: number
+  before: number
+  skipped: number
 }
 
-/** The tables and columns that are read from the previous site, under the names that it uses. */
-const hostedTables = {
-  blog_categories: { needed: ['id', 'name', 'slug'], others: ['color', 'description'] },
-  gallery_categories: { needed: ['id', 'name', 'slug'], others: ['description'] },
-  appointments: {
-    needed: ['id', 'first_name', 'last_name', 'phone', 'service', 'status', 'created_at'],
-    others: ['email', 'preferred_date', 'message', 'appointment_date', 'appointment_time', 'notes'],
-    rare: ['updated_at'],
-  },
-  blog_posts: {
-    needed: ['id', 'slug', 'title', 'content', 'status'],
-    others: [
-      'excerpt',
-      'featured_image',
-      'featured_image_alt',
-      'category_id',
-      'tags',
-      'published_at',
-      'created_at',
-      'view_count',
-      'meta_title',
-      'meta_description',
-    ],
-  },
-  gallery_images: {
-    needed: ['id', 'cloudinary_url'],
-    others: [
-      'cloudinary_public_id',
-      'alt_text',
-      'category_id',
-      'is_featured',
-      'sort_order',
-      'created_at',
-    ],
-  },
-  admin_users: { needed: ['id', 'email'], others: ['full_name', 'is_active'] },
-} as const satisfies Record<string, HostedColumns>
-type HostedTable = keyof typeof hostedTables
+/** Called after each row, with the counts of its kind so far. */
+export type OnRow = (count: Readonly<NounCount>) => void
 
-/** The columns to read from a table, of those that it has; null, with a reason, when the table cannot be read. */
-function readableColumns(
-  table: HostedTable,
-  present: readonly string[] | null,
-): { columns: string[] | null; notes: string[] } {
-  const { needed, others, rare = [] }: HostedColumns = hostedTables[table]
-  if (!present)
-    return { columns: null, notes: [`There is no table ${table}: nothing of it is imported.`] }
-  const missing = (names: readonly string[]) => names.filter((name) => !present.includes(name))
-  const list = (names: readonly string[]) => names.join(', ')
-  if (missing(needed).length > 0) {
-    const note = `The table ${table} has no ${list(missing(needed))}: nothing of it is imported.`
-    return { columns: null, notes: [note] }
+/** What became of a row, and what staff should look at; the errors of one that is skipped hold no data of a patient. */
+export type Imported = Result<{ isNew: boolean; notes?: string[] }>
+
+/** Counts the outcomes of the rows of an import, and collects the notes about them. */
+export function createReport(onRow: OnRow = () => {}) {
+  const counts = new Map<string, NounCount>()
+  const lines: string[] = []
+  /** Lists a kind of rows even when none is found. */
+  const begin = (noun: string) => {
+    const count = counts.get(noun) ?? { noun, found: 0, imported: 0, before: 0, skipped: 0 }
+    counts.set(noun, count)
+    return count
   }
-  const known = [...needed, ...others, ...rare]
-  const unknown = present.filter((name) => !known.includes(name)).slice(0, maxNamed)
-  const [empty, ignored] = [list(missing(others)), list(unknown)]
   return {
-    columns: known.filter((name) => present.includes(name)),
-    notes: [
-      ...(empty ? [`The table ${table} has no ${empty}: they stay empty.`] : []),
-      ...(ignored ? [`Columns of ${table} that are not imported: ${ignored}.`] : []),
-    ],
+    lines,
+    begin,
+    counts: (): NounCount[] => [...counts.values()],
+    /** `name` identifies the row in the report, for example by its id. */
+    add(noun: string, name: string, result: Imported) {
+      const count = begin(noun)
+      count.found += 1
+      if (result.ok) {
+        const { isNew, notes = [] } = result.value
+        count[isNew ? 'imported' : 'before'] += 1
+        lines.push(...notes.map((note) => `Look at ${noun}, ${name}: ${note}`))
+      } else {
+        count.skipped += 1
+        const reasons = Object.entries(result.errors).map(([field, error]) =>
+          field ? `${field}: ${error}` : error,
+        )
+        lines.push(`Skipped ${noun}, ${name}: ${reasons.join(' ')}`)
+      }
+      onRow(count)
+    },
   }
 }
 
-const maxNamed = 50
+export type ImportReport = ReturnType<typeof createReport>

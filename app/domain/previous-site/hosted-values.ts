@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { instantOf } from '#app/domain/blog/import/imported-post.ts'
+
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '')
+
+/** A text as one line, which is cut where it is longer than `length`, and without halves of an emoji. */
+export function oneLine(text: string | null | undefined, length: number): string {
+  const line = wellFormed(text ?? '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return line.length > length ? `${wellFormed(line.slice(0, length - 1)).trimEnd()}…` : line
+}
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -17,7 +26,9 @@ const time =
 /** A time in UTC, as PostgreSQL or a program writes it, as an instant; null when it is none. */
 export function hostedInstant(text: string | null | undefined): string | null {
   const [, day, clock = '00:00'] = time.exec(text ?? '') ?? []
-  return day ? instantOf(`${day}T${clock}Z`) : null
+  const instant = new Date(`${day}T${clock}Z`)
+  const year = instant.getUTCFullYear()
+  return year >= 1970 && year < 2100 ? instant.toISOString() : null
 }
 
 /** The day of a date or a time; a text that is neither stays as it is, so that it is refused. */
@@ -27,19 +38,27 @@ export const hostedDay = (text: string | null | undefined) => time.exec(text ?? 
 export const hostedTime = (text: string | null | undefined) =>
   /^(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|\+00(?::?00)?)?$/.exec(text ?? '')?.[1] ?? text
 
-/** The tags of a post, from a list or from a text with commas. */
-export function hostedTags(text: string | null | undefined): string[] {
+/** The tags of a post, from a list or from a text with commas, as its field separates them: as many as fit. */
+export function hostedTags(text: string | null | undefined, maxLength: number): string {
+  let typed = ''
+  for (const tag of tagsIn(text ?? '')) {
+    const longer = [typed, oneLine(tag.replaceAll(',', ' '), 100)].filter(Boolean).join(', ')
+    if (longer.length <= maxLength) typed = longer
+  }
+  return typed
+}
+
+function tagsIn(text: string): string[] {
   try {
-    const tags: unknown = JSON.parse(text ?? '[]')
+    const tags: unknown = JSON.parse(text)
     if (Array.isArray(tags)) return tags.filter((tag) => typeof tag === 'string')
   } catch {
     // The text is not JSON: its tags are separated by commas.
   }
-  return (text ?? '').split(',')
+  return text.split(',')
 }
 
 const maxViews = 1_000_000_000
 
-/** How often a post was read. */
 export const hostedViews = (text: string | null | undefined) =>
   Math.min(maxViews, /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0)

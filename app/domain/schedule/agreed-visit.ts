@@ -1,11 +1,9 @@
-/** The parts of a visit that a patient must know; each is null, or empty in a form, while it is missing. */
 export interface VisitParts {
   branch: string | null
   appointment_date: string | null
   appointment_time: string | null
 }
 
-/** What a patient could not be told of a visit yet; empty when nothing is missing. */
 export const missingParts = (visit: VisitParts): string[] => [
   ...(visit.appointment_date ? [] : ['a day']),
   ...(visit.appointment_time ? [] : ['a time']),

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { asResult, hasMaxLength, Line, optional } from '#app/domain/text-fields.schema.ts'
 import { isDay, isTime } from '#app/values/day.ts'
 import { done, type Result } from '#app/values/result.ts'
-import { maxOverrideReasonLength, overrideField } from './override.ts'
-import type { FreeTime } from './slot.ts'
-import type { SlotRefusal } from './slot-refusal.ts'
+import { type FreeTime, maxOverrideReasonLength, overrideField, type SlotRefusal } from './slot.ts'
 
-/** A form with the day and the time of the pressed button; unchanged when no such button was pressed. */
 export function withChosenSlot(form: Record<string, string>): Record<string, string> {
   const [date = '', time = ''] = (form.slot ?? '').split('T')
   if (!isDay(date) || !isTime(time)) return form
@@ -17,7 +14,6 @@ const Override = z.object({
   [overrideField]: optional(Line).refine(...hasMaxLength(maxOverrideReasonLength)),
 })
 
-/** Reads why a full, closed or past time is booked all the same; empty when nothing was typed. */
 export function readOverride(form: object): Result<string> {
   const read = asResult(Override.safeParse(form))
   return read.ok ? done(read.value[overrideField] ?? '') : read

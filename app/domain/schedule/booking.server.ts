@@ -1,30 +1,30 @@
 import type { Kysely } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
+import { readStoredHours } from '#app/domain/hours/hours.server.ts'
 import { createTimetable, type Timetable } from '#app/domain/hours/timetable.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { done, type Result } from '#app/values/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
-import { bookedStatuses } from './booked-visits.server.ts'
 import { capacityOf, servicesBookedAs } from './capacity.ts'
-import { type BranchService, nextFreeTimes } from './free-times.server.ts'
-import { closedError, fullError, pastError } from './refusal-reasons.server.ts'
-import { refusedSlot, type SlotRefusal } from './slot-refusal.ts'
-import { visitStart } from './slots.server.ts'
+import {
+  type BranchService,
+  closedError,
+  fullError,
+  nextFreeTimes,
+  pastError,
+} from './free-times.server.ts'
+import { refusedSlot, type SlotRefusal } from './slot.ts'
+import { bookedStatuses, visitStart } from './slots.server.ts'
 
 const bookedFields = ['branch', 'service', 'appointment_date', 'appointment_time'] as const
 
-/** The columns of an appointment that decide whether it takes a slot, and which one. */
 export type Visit = Pick<
   AppointmentsTable,
   'id' | 'reference' | 'status' | (typeof bookedFields)[number]
 >
 
-/**
- * The clinic's content that slots depend on. It is read before the transaction: reading it within one would wait for
- * the connection that the transaction holds.
- */
+/** Read before the transaction: a read within it would wait for the connection that the transaction holds. */
 export type BookingContent = Pick<ClinicContent, 'branches' | 'offerings' | 'hours'>
 
 interface Booking {
@@ -91,7 +91,6 @@ export async function findRefusal(
   return refusedSlot(time ? 'appointment_time' : 'appointment_date', reason, free)
 }
 
-/** The branch and service of a visit, with the hours that are stored now; null without a branch that the clinic has. */
 export async function readBranchService(
   db: Kysely<Database>,
   content: BookingContent,
@@ -103,7 +102,6 @@ export async function readBranchService(
   return branchServiceOf(content, await readTimetable(db, content, now), { branch: name, service })
 }
 
-/** When the branches are open, as their hours are stored now. */
 export async function readTimetable(
   db: Kysely<Database>,
   { branches, hours: openingHours }: BookingContent,
@@ -112,7 +110,6 @@ export async function readTimetable(
   return createTimetable({ branches, openingHours, ...(await readStoredHours(db, now)) })
 }
 
-/** The branch and service of a visit, with the hours of a timetable; null without a branch that the clinic has. */
 export function branchServiceOf(
   content: BookingContent,
   timetable: Timetable,
@@ -133,10 +130,7 @@ const needsBooking = (before: Visit | null, visit: Visit): boolean =>
 const isMoved = (before: Visit, visit: Visit): boolean =>
   bookedFields.some((part) => before[part] !== visit[part])
 
-/**
- * Locks the branch for other bookings until the transaction ends: without the lock, two people at once would both count the
- * last slot as free.
- */
+/** Until the transaction ends: otherwise two people at once would both count the last slot as free. */
 async function lockBranch(tx: Kysely<Database>, branch: string) {
   await tx
     .insertInto('booking_locks')

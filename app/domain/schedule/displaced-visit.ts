@@ -1,7 +1,6 @@
 import { counted } from '#app/values/counted.ts'
 import { dayAndTime } from '#app/values/date-text.ts'
 
-/** A confirmed visit with branch, day and time. */
 export interface AgreedVisit {
   id: string
   reference: string
@@ -18,22 +17,17 @@ export interface AgreedVisit {
   kept_slot: string | null
 }
 
-/** An agreed visit whose time the clinic does not offer any more. */
 export interface DisplacedVisit extends AgreedVisit {
-  /** What is wrong with the time, as staff read it. */
   sentence: string
   /** The time and what is wrong with it: a visit that was kept counts as kept as long as both stay the same. */
   slot: string
   /** Whether the branch is closed then; false where it lacks the service, or has room for fewer patients. */
   isClosed: boolean
-  /** Whether staff keep the visit on purpose, as things are now. */
   isKept: boolean
 }
 
-/** How many patients a question names. */
 const maxNamed = 5
 
-/** Asks before time is taken away under agreed visits; the patients are named to those who may see them. */
 export function questionAbout(touched: DisplacedVisit[], seesPatients: boolean): string {
   const names = touched.slice(0, maxNamed).map((visit) => {
     const { first_name, last_name, appointment_date, appointment_time } = visit

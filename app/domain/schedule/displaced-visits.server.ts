@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Closure } from '#app/domain/hours/closures/closure.ts'
-import { readStoredHours, type StoredHours } from '#app/domain/hours/stored-hours.server.ts'
+import { readStoredHours, type StoredHours } from '#app/domain/hours/hours.server.ts'
 import { createTimetable, type Opening } from '#app/domain/hours/timetable.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
+import { done, type Invalid, invalid, type Result } from '#app/values/result.ts'
 import { type BookingContent, branchServiceOf } from './booking.server.ts'
-import type { AgreedVisit, DisplacedVisit } from './displaced-visit.ts'
-import { type BranchService, openingsAround } from './free-times.server.ts'
-import { closedError } from './refusal-reasons.server.ts'
+import { type AgreedVisit, type DisplacedVisit, questionAbout } from './displaced-visit.ts'
+import { type BranchService, closedError, openingsAround } from './free-times.server.ts'
 import { isFree } from './slot.ts'
 import { isWithinHours, takenDuring, visitStart } from './slots.server.ts'
 
-/** Everything that decides which times the clinic offers. */
 export interface OfferedTimes extends StoredHours {
   content: BookingContent
 }
 
-/** Which visits are looked at: those of a scope, on one day or from today on. */
 interface Where extends BranchScope {
   day?: string
   /** The id of a visit that takes nobody's place: all others have the first claim to its time. */
@@ -28,9 +28,8 @@ interface Where extends BranchScope {
 type ReadNeeds = Needs<'clinic' | 'clock' | 'db'>
 
 /**
- * The agreed visits still to come whose time is not offered any more, in their order: the branch is closed then or for
- * good, lacks the service, or has room for fewer patients. Nothing of it is stored: a visit leaves the list when it is moved or
- * cancelled, or when its time is offered again. Those that staff keep on purpose are not among them.
+ * The branch is closed then or for good, lacks the service, or has room for fewer patients. Nothing of it is stored.
+ * Visits that staff keep on purpose are not among them.
  */
 export async function listDisplacedVisits(
   needs: ReadNeeds,
@@ -74,7 +73,7 @@ interface VisitOnDay {
   appointment_date: string | null
 }
 
-export async function readOfferedTimes({ clinic, clock, db }: ReadNeeds): Promise<OfferedTimes> {
+async function readOfferedTimes({ clinic, clock, db }: ReadNeeds): Promise<OfferedTimes> {
   return { content: await clinic.read(), ...(await readStoredHours(db, clock.now())) }
 }
 
@@ -84,8 +83,7 @@ export const withClosure = (offered: OfferedTimes, closure: Closure): OfferedTim
   closures: [...offered.closures.filter(({ id }) => id !== closure.id), closure],
 })
 
-/** The agreed visits still to come for which these times have no place, in their order. */
-export async function findDisplacedVisits(
+async function findDisplacedVisits(
   { clock, db }: Needs<'clock' | 'db'>,
   offered: OfferedTimes,
   where: Where,
@@ -191,7 +189,6 @@ function createDisplacements({ content, closures, declared }: OfferedTimes) {
   }
 }
 
-/** A function that makes each value once, under its key. */
 function remembered<Value>() {
   const known = new Map<string, Value>()
   return (key: string, make: () => Value): Value => {
@@ -199,4 +196,33 @@ function remembered<Value>() {
     known.set(key, value)
     return value
   }
+}
+
+interface Asked {
+  member: Pick<SignedInMember, 'branch' | 'role'>
+  changed: (now: OfferedTimes) => OfferedTimes
+  /** The question that the person has read when the form was sent (`readQuestion`). */
+  read: string | undefined
+}
+
+/**
+ * Asks before time is taken away under agreed visits, and names them: an error of the whole form, which is answered by
+ * sending the form again. Somebody who may not see appointments is told only how many they are.
+ */
+export async function askAboutVisits(
+  needs: Needs<'clinic' | 'clock' | 'db'>,
+  { member, changed, read }: Asked,
+): Promise<Result<null, Invalid>> {
+  const seesPatients = isPermitted(member, 'appointments')
+  const scope = { branch: seesPatients ? member.branch : null }
+  const now = await readOfferedTimes(needs)
+  const [before, after] = await Promise.all([
+    findDisplacedVisits(needs, now, scope),
+    findDisplacedVisits(needs, changed(now), scope),
+  ])
+  const touched = after.filter(
+    ({ id, isKept }) => !isKept && !before.some((visit) => visit.id === id && !visit.isKept),
+  )
+  const question = questionAbout(touched, seesPatients)
+  return touched.length === 0 || question === read ? done(null) : invalid({ '': question })
 }

@@ -1,13 +1,22 @@
-import type { Timetable } from '#app/domain/hours/timetable.server.ts'
+import { visitInProse } from '#app/domain/hours/hours-text.ts'
+import type { Opening, Timetable } from '#app/domain/hours/timetable.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
-import { bookedStarts, type Pool } from './booked-visits.server.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import type { Capacity } from './capacity.ts'
-import { type FreeTime, isFree, type Slot } from './slot.ts'
-import { slotAt, slotStarts, visitStart } from './slots.server.ts'
+import { type FreeTime, isFree, type RefusalReason, type Slot } from './slot.ts'
+import {
+  bookedStarts,
+  isOver,
+  isWithinHours,
+  type Pool,
+  slotAt,
+  slotStarts,
+  takenDuring,
+  visitStart,
+} from './slots.server.ts'
 
-/** A service at a branch: how long its visits last, how many fit, and when the branch is open. */
 export interface BranchService extends Pool {
   slug: string
   /** The ids of the services that are booked under the name. */
@@ -37,7 +46,6 @@ export const openingsAround = (
     timetable.openingsOn(slug, each, services),
   )
 
-/** The slots of a branch for a service on some plain dates, each day's in their order. */
 export async function listSlots(
   { db }: Needs<'db'>,
   branchService: BranchService,
@@ -53,7 +61,6 @@ export async function listSlots(
   )
 }
 
-/** The next times from an instant that are free and still to come. */
 export async function nextFreeTimes(
   { db }: Needs<'db'>,
   branchService: BranchService,
@@ -74,3 +81,53 @@ export async function nextFreeTimes(
   }
   return free.slice(0, maxFreeTimes)
 }
+
+type DatedVisit = Pick<AppointmentsTable, 'id' | 'appointment_time'> & {
+  appointment_date: string
+}
+
+export function pastError(
+  visit: DatedVisit,
+  minutes: number,
+  now: Date,
+): RefusalReason | undefined {
+  const { appointment_date: date, appointment_time: time } = visit
+  const isPast = time ? isOver(visitStart(date, time), minutes, now) : date < accraDate(now)
+  return isPast ? { cause: 'past', sentence: `${whenText(visit)} is past.` } : undefined
+}
+
+export function closedError(
+  branchService: BranchService,
+  visit: DatedVisit,
+): RefusalReason | undefined {
+  const { branch, slug, service, capacity, timetable } = branchService
+  const { appointment_date: date, appointment_time: time } = visit
+  const isOpenOnDay = timetable.isOpenOn(slug, date)
+  const isWithin = (openings: Opening[]) =>
+    time ? isWithinHours(visitStart(date, time), openings, capacity) : isOpenOnDay
+  if (isWithin(openingsAround(branchService, date))) return undefined
+  if (isWithin(openingsAround({ slug, timetable }, date)))
+    return { cause: 'closed', sentence: `${branch} has no ${service} on ${whenText(visit)}.` }
+  const holiday = timetable.holidayOn(date)
+  const reason = holiday ? ` (${holiday.name})` : ''
+  const state = isOpenOnDay ? 'not open' : 'closed'
+  return { cause: 'closed', sentence: `${branch} is ${state} on ${whenText(visit)}${reason}.` }
+}
+
+export async function fullError(
+  { db }: Needs<'db'>,
+  branchService: BranchService,
+  visit: DatedVisit,
+): Promise<RefusalReason | undefined> {
+  const { branch, service, capacity } = branchService
+  const { id, appointment_date: date, appointment_time: time } = visit
+  if (!time || capacity.inParallel === null) return undefined
+  const starts = await bookedStarts({ db }, branchService, [date, date], id)
+  const taken = takenDuring(visitStart(date, time), starts, capacity)
+  if (isFree(taken, capacity)) return undefined
+  const occupied = `${taken} of ${capacity.inParallel} taken for ${service}`
+  return { cause: 'full', sentence: `${branch} is full on ${whenText(visit)}: ${occupied}.` }
+}
+
+const whenText = ({ appointment_date: date, appointment_time: time }: DatedVisit) =>
+  visitInProse(date, time)

@@ -1,3 +1,4 @@
+import { type Invalid, invalid } from '#app/values/result.ts'
 import type { Capacity } from './capacity.ts'
 
 /** A time at which a visit can begin, in Accra: a plain date, and `hh:mm`. */
@@ -6,14 +7,32 @@ export interface FreeTime {
   time: string
 }
 
-/** A time, with the largest number of visits that are present at the same moment during it. */
 export interface Slot extends FreeTime {
   taken: number
 }
 
-/** Whether one more visit fits. */
 export const isFree = (taken: number, { inParallel }: Pick<Capacity, 'inParallel'>): boolean =>
   inParallel === null || taken < inParallel
 
 /** The value of a button that chooses a time: `2026-12-01T09:30`. */
 export const slotValue = ({ date, time }: FreeTime) => `${date}T${time}`
+
+export const overrideField = 'override_reason'
+
+export const maxOverrideReasonLength = 160
+
+export interface RefusalReason {
+  cause: 'past' | 'closed' | 'full'
+  sentence: string
+}
+
+export interface SlotRefusal extends Invalid {
+  cause: RefusalReason['cause']
+  free: FreeTime[]
+}
+
+export const refusedSlot = (
+  field: string,
+  { cause, sentence }: RefusalReason,
+  free: FreeTime[],
+): SlotRefusal => ({ ...invalid({ [field]: sentence }), cause, free })

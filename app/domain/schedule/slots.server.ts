@@ -1,4 +1,7 @@
 import type { Opening } from '#app/domain/hours/timetable.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { daysAfter } from '#app/values/day.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import type { Capacity } from './capacity.ts'
 import type { Slot } from './slot.ts'
 
@@ -30,7 +33,6 @@ export function isWithinHours(start: number, openings: Opening[], capacity: Capa
   return merged(openings).some((open) => open.start <= start && start + length <= open.end)
 }
 
-/** Whether a visit that began at an instant is over. */
 export const isOver = (start: number, minutes: number, now: Date): boolean =>
   start + minutes * msPerMinute <= now.getTime()
 
@@ -43,14 +45,12 @@ export const slotStarts = (openings: Opening[], { minutes }: Capacity): number[]
     ),
   )
 
-/** The slot that begins at an instant. */
 export function slotAt(start: number, starts: readonly number[], capacity: Capacity): Slot {
   const instant = new Date(start).toISOString()
   const taken = takenDuring(start, starts, capacity)
   return { date: instant.slice(0, 10), time: instant.slice(11, 16), taken }
 }
 
-/** Merges adjacent openings, such as those of a branch that never closes. */
 function merged(openings: Opening[]): Opening[] {
   const result: Opening[] = []
   for (const { start, end } of openings.toSorted((one, other) => one.start - other.start)) {
@@ -59,4 +59,33 @@ function merged(openings: Opening[]): Opening[] {
     else result.push({ start, end })
   }
   return result
+}
+
+/** The statuses of visits that take a slot in the schedule; a visit that is over leaves its slot free. */
+export const bookedStatuses = ['confirmed'] as const satisfies AppointmentsTable['status'][]
+
+export interface Pool {
+  branch: string
+  service: string
+}
+
+/** In milliseconds, without the visit that is moved; with the days around, as one may last past midnight. */
+export async function bookedStarts(
+  { db }: Needs<'db'>,
+  { branch, service }: Pool,
+  [first, last]: readonly [string, string],
+  exceptId: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['appointment_date', 'appointment_time'])
+    .where('branch', '=', branch)
+    .where('appointment_date', '>=', daysAfter(first, -1))
+    .where('appointment_date', '<=', daysAfter(last, 1))
+    .where('appointment_time', 'is not', null)
+    .where('service', '=', service)
+    .where('status', 'in', bookedStatuses)
+    .where('id', '<>', exceptId)
+    .execute()
+  return rows.map((row) => visitStart(row.appointment_date ?? '', row.appointment_time ?? ''))
 }

@@ -20,13 +20,11 @@ export const ownerAccess: AccessSettings = {
   second_factor_required: false,
 }
 
-/** Whether any admin exists. */
 export async function isAnybodyAdmin({ db }: Needs<'db'>): Promise<boolean> {
   const anybody = await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()
   return anybody !== undefined
 }
 
-/** The admin with an email address, active or not; null when there is none. */
 export async function findAdmin(
   { db }: Needs<'db'>,
   email: string,
@@ -41,13 +39,11 @@ export async function findAdmin(
 
 export const emailTaken = invalid({ email: 'Somebody with this address exists already.' })
 
-/** Creates an active admin and returns its id and address; a field error when the address is taken. */
 export async function createAdmin(
   { db, clock }: Needs<'db' | 'clock'>,
   { email, fullName, passwordHash, access = ownerAccess }: NewAdmin,
 ): Promise<Result<{ id: string; email: string }>> {
   const now = clock.now().toISOString()
-  const timestamps = { created_at: now, updated_at: now }
   const id = newId()
   const created = await db
     .insertInto('admin_users')
@@ -56,11 +52,10 @@ export async function createAdmin(
       email: email ? email.toLowerCase() : placeholderEmail(id),
       full_name: fullName,
       email_verified: true,
-      image: null,
       is_active: true,
       ...access,
-      last_login_at: null,
-      ...timestamps,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'email'])
@@ -70,7 +65,6 @@ export async function createAdmin(
   return done(created)
 }
 
-/** Sets a user's password hash, or replaces it. */
 export async function setPasswordHash(
   { db, clock }: Needs<'db' | 'clock'>,
   userId: string,
@@ -84,12 +78,6 @@ export async function setPasswordHash(
       user_id: userId,
       account_id: userId,
       provider_id: 'credential',
-      access_token: null,
-      refresh_token: null,
-      id_token: null,
-      access_token_expires_at: null,
-      refresh_token_expires_at: null,
-      scope: null,
       password,
       created_at: now,
       updated_at: now,

@@ -2,10 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { StaffAccess } from './staff.ts'
 
-/**
- * Which appointments and messages somebody may see and change: those of one branch and those without one, or (null)
- * all.
- */
+/** Those of one branch and those without one, or (null) all. */
 export type BranchScope = Pick<StaffAccess, 'branch'>
 
 /**
@@ -20,7 +17,6 @@ export const within = (
     ? row.and([])
     : row.or([row('appointments.branch', '=', branch), row('appointments.branch', 'is', null)])
 
-/** The error of a branch that somebody may not choose; undefined when they may. */
 export function branchError(
   { branch: only }: BranchScope,
   chosen: string | null,

@@ -1,17 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
+import type { Database } from '#db/schema.ts'
 
-/** The purpose of a link: creating the first admin, or setting a password, requested by anybody or made by staff. */
-export type LinkPurpose =
+type LinkPurpose =
   | { kind: 'set-password'; userId: string; origin: 'requested' | 'passed-on' }
   | { kind: 'set-up' }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
+const isValid =
+  ({ clock }: Needs<'clock'>, token: string, purpose: LinkPurpose['kind']) =>
+  (link: ExpressionBuilder<Pick<Database, 'admin_links'>, 'admin_links'>) =>
+    link.and([
+      link('token_hash', '=', hashOf(token)),
+      link('purpose', '=', purpose),
+      link('expires_at', '>', clock.now().toISOString()),
+    ])
+
 /**
- * Creates the token of a one-time link, 256 bits, of which only a hash is stored. A new link to set a user's password
- * invalidates the older ones. A requested link does not invalidate those that staff have made: a stranger who types the
- * address must not end the link of an invitation.
+ * Of 256 bits, stored as a hash. A new link invalidates the older ones of the user; a requested one only requested
+ * ones: a stranger who types the address must not end the link of an invitation.
  */
 export async function issueLink(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -42,12 +51,10 @@ export async function issueLink(
   return token
 }
 
-/** The user whose password a link sets. */
 export interface LinkOwner {
   userId: string
   email: string
   fullName: string
-  /** Whether the user has no password yet. */
   isInvited: boolean
 }
 
@@ -66,9 +73,7 @@ export async function findPasswordLink(
     )
     .select(['admin_users.id as userId', 'email', 'full_name as fullName'])
     .select('admin_accounts.id as passwordId')
-    .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', 'set-password')
-    .where('expires_at', '>', clock.now().toISOString())
+    .where(isValid({ clock }, token, 'set-password'))
     .executeTakeFirst()
   if (!found) return null
   const { passwordId, ...owner } = found
@@ -83,9 +88,7 @@ export async function isSetUpLink(
   const found = await db
     .selectFrom('admin_links')
     .select('token_hash')
-    .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', 'set-up')
-    .where('expires_at', '>', clock.now().toISOString())
+    .where(isValid({ clock }, token, 'set-up'))
     .executeTakeFirst()
   return found !== undefined
 }
@@ -97,9 +100,7 @@ export async function consumePasswordLink(
 ): Promise<boolean> {
   const used = await db
     .deleteFrom('admin_links')
-    .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', 'set-password')
-    .where('expires_at', '>', clock.now().toISOString())
+    .where(isValid({ clock }, token, 'set-password'))
     .returning('user_id')
     .executeTakeFirst()
   return used !== undefined

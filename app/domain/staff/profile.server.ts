@@ -1,11 +1,4 @@
 import type { Needs } from '#app/domain/platform.server.ts'
-import { passwordLength, passwordTexts } from '#app/domain/staff/sign-in/password.ts'
-import type { NewPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
-import { passwordError } from '#app/domain/staff/sign-in/password-rules.server.ts'
-import type { SignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
-import { signOutElsewhere } from '#app/domain/staff/sign-in/sessions.server.ts'
-import { nameError } from '#app/domain/staff/sign-in/sign-in.ts'
-import { mayTryPassword } from '#app/domain/staff/sign-in/sign-in-limits.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/sign-in/password-hash.server.ts'
@@ -19,11 +12,14 @@ import {
 } from '#app/values/result.ts'
 import { setPasswordHash } from './admins.server.ts'
 import { endOtherSignIns } from './links.server.ts'
+import { type NewPassword, passwordError } from './sign-in/password-reset.server.ts'
+import { type SignedIn, signOutElsewhere } from './sign-in/sessions.server.ts'
+import { nameError, passwordLength, passwordTexts } from './sign-in/sign-in.ts'
+import { mayTryPassword } from './sign-in/sign-in-limits.server.ts'
 import type { StaffMember } from './staff.ts'
 
 const nameColumns = ['id', 'version', 'full_name', 'email'] as const
 
-/** Changes the name of a member of staff, and records the new name and the former one in the audit trail. */
 export async function rename(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
@@ -48,7 +44,6 @@ export async function rename(
   )
 }
 
-/** Changes a password, if the present one is right, and ends the other sessions. */
 export async function changePassword(
   { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
@@ -75,7 +70,6 @@ export async function changePassword(
   return done(member)
 }
 
-/** Whether this is the present password of a member of staff. */
 export async function isPasswordOf({ db }: Needs<'db'>, { id }: StaffMember, typed: string) {
   const account = await db
     .selectFrom('admin_accounts')

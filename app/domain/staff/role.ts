@@ -1,11 +1,9 @@
-/** The roles of staff; `permissionsOf` says what each may do. */
 export const roles = ['owner', 'editor', 'front-desk'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * What a route of the back-office, or a part of a screen, requires. `alert-addresses` allows to set who is mailed about requests, `prices` to set what a service costs, `set-up` to see
- * what is left to do before the site opens. `sign-in` is for everybody who is signed in, even before a required second
- * factor is set up; `account` is for one's own account.
+ * `alert-addresses` sets who is mailed about requests, `set-up` shows what is left to do before the site opens. `sign-
+ * in` is for everybody, even before a required second factor is set up.
  */
 export const permissions = [
   'sign-in',
@@ -32,11 +30,9 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
   'front-desk': new Set(['sign-in', 'account', 'appointments']),
 }
 
-/** Whether somebody's role includes a permission. */
 export const isPermitted = ({ role }: { role: Role }, permission: Permission): boolean =>
   permissionsOf[role].has(permission)
 
-/** The name of a role, and what it may use, as words that follow "may use". */
 export const roleTexts: Record<Role, { label: string; uses: string }> = {
   owner: { label: 'Owner', uses: 'everything, and decide who else may use what' },
   editor: { label: 'Editor', uses: 'the blog, the gallery and the website' },

@@ -7,7 +7,6 @@ import { findSignedIn } from './sign-in/sessions.server.ts'
 
 const perHour = { points: 100, seconds: 3600 }
 
-/** The id of the member of staff whose session the browser has, when they may upload; else null. */
 export async function findUploader(
   needs: Needs<'auth' | 'db' | 'clock'>,
   browser: Headers,
@@ -18,7 +17,6 @@ export async function findUploader(
   return isPermitted(member, 'content') && !member.lacksSecondFactor ? member.id : null
 }
 
-/** Counts an upload by a member of staff; limited when it is one too many for this hour. */
 export async function countUpload(
   needs: Needs<'db' | 'clock'>,
   staffId: string,

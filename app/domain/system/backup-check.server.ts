@@ -1,16 +1,26 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { type BackupAge, findBackupAge } from '#app/platform/backup/backup-age.server.ts'
+import {
+  type BackupAge,
+  findBackupAge,
+  findUploadProblem,
+  isBackedUpNightly,
+  overdueMs,
+} from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
-import { isBackedUpNightly } from '#app/platform/backup/nightly-record.server.ts'
-import { areOnOneDisk } from '#app/platform/data-folder/disk-space.server.ts'
+import { isUploaded, readUploadState } from '#app/platform/backup/outside/upload-backup.server.ts'
+import { areOnOneDisk } from '#app/platform/data-folder/data-folder.server.ts'
+import { openBucket, type StoredObject } from '#app/platform/object-storage/bucket.server.ts'
+import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
+import { StorageError } from '#app/platform/object-storage/storage-error.ts'
 import {
   findPassphraseProblem,
   type PassphraseProblem,
 } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { ageText } from '#app/values/age.ts'
 import { writeProblem } from './disk-check.server.ts'
-import { attention, type Finding, failed, passed } from './system-check.ts'
+import { attention, type Finding, failed, missing, passed } from './system-check.ts'
 
 const makeNowAdvice = 'Make one now: npm run clinic -- backup.'
 const retryAdvice =
@@ -20,7 +30,6 @@ const turnOnAdvice =
 
 type BackupNeeds = Needs<'clock' | 'settings'> & Partial<Needs<'db'>>
 
-/** How old the newest backup is, and whether it would survive the loss of the disk. */
 export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise<Finding> {
   const folder = resolve(backupFolder(settings))
   const problem = settings.nightlyBackup ? await writeProblem(folder) : null
@@ -43,10 +52,7 @@ export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise
   return passphrase ? withFailingCommand(finding, passphrase) : finding
 }
 
-/**
- * Adds to a finding that a backup by hand would fail, because the passphrase cannot be used. This process makes none by
- * itself: with a good finding another process makes them, so this only needs attention; otherwise nobody can make one.
- */
+/** This process makes none by itself: with a good finding another one makes them, so this only needs attention. */
 const withFailingCommand = (finding: Finding, passphrase: PassphraseProblem): Finding => ({
   state: finding.state === 'passed' ? 'attention' : 'failed',
   text: `${finding.text} A backup by hand would fail: BACKUP_PASSPHRASE ${passphrase.rule}. ${passphrase.reason}`,
@@ -88,3 +94,81 @@ async function judgeAge(
   }
   return passed(text)
 }
+
+const probePrefix = 'probe-'
+const sendNowAdvice = 'Send it now: npm run clinic -- upload-backup.'
+
+export async function checkStorage({
+  clock,
+  settings,
+}: Needs<'clock' | 'settings'>): Promise<Finding> {
+  const { backupStorage } = settings
+  if (!backupStorage) {
+    return missing(
+      'No backup leaves this machine by itself. If the machine is lost, its backups are lost too.',
+      'Set the settings that begin with BACKUP_S3_, or copy the whole folder of backups elsewhere each day.',
+    )
+  }
+  const storage = `${backupStorage.bucket} at ${new URL(backupStorage.endpoint).host}`
+  const folder = resolve(backupFolder(settings))
+  const { uploaded } = await readUploadState(folder)
+  let content: Content
+  try {
+    content = await probeBucket(backupStorage, uploaded?.name)
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    return failed(`Backups cannot be sent to ${storage}: ${error.reason}`, error.advice)
+  }
+  const now = clock.now().getTime()
+  const problem = await findUploadProblem(folder, new Date(now - overdueMs))
+  const { foreign, hasLast } = content
+  if (problem || (uploaded && !hasLast)) {
+    const reason = problem ?? 'it was sent to another bucket, or was deleted there.'
+    return failed(
+      `${storage} can be used, but does not have the last backup: ${reason}`,
+      sendNowAdvice,
+    )
+  }
+  if (foreign) {
+    return attention(
+      `${storage} also has what is no backup of this site, such as ${foreign.slice(0, 80)}.`,
+      'Is it the right bucket? Backups need one for themselves: make it, and set BACKUP_S3_BUCKET to it.',
+    )
+  }
+  if (!uploaded) return attention(`${storage} can be used, and has no backup yet.`, sendNowAdvice)
+  return passed(`${storage} got the last backup ${ageText(Date.parse(uploaded.at), now)}.`)
+}
+
+interface Content {
+  /** The name of an object that does not belong to a backup. */
+  foreign: string | undefined
+  hasLast: boolean
+}
+
+/** Each of its five requests has a time limit, and all together end before the check is given up. */
+async function probeBucket(storage: StorageSettings, last?: string): Promise<Content> {
+  const bucket = openBucket(storage, { attempts: 1, timeoutMs: 2800 })
+  const key = `${probePrefix}${randomBytes(8).toString('hex')}`
+  const content = randomBytes(64)
+  await bucket.put(key, content)
+  try {
+    for await (const part of bucket.read(key, content.length)) {
+      if (!part.equals(content)) throw new StorageError({ status: 200, code: 'content' }, storage)
+    }
+    const objects = await bucket.list('', 1)
+    const names = objects.map((object) => object.key)
+    const foreign = objects.find((object) => !isFolder(object) && !isOurs(object.key))
+    const found = last && !names.includes(last) ? await bucket.list(last, 1) : []
+    return {
+      foreign: foreign?.key,
+      hasLast: [...names, ...found.map((object) => object.key)].some((name) => name === last),
+    }
+  } finally {
+    await bucket.remove(key)
+  }
+}
+
+const isOurs = (name: string) => isUploaded(name) || name.startsWith(probePrefix)
+
+/** Whether an object stands for a folder: web consoles store an empty one for each folder that somebody makes there. */
+const isFolder = ({ key, bytes }: StoredObject) => key.endsWith('/') && bytes === 0

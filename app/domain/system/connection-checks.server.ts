@@ -2,12 +2,11 @@ import { countRefused } from '#app/domain/messages/staff-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
-import { fetchAccountStatus } from '#app/platform/sms/gateway-account.server.ts'
+import { fetchAccountStatus } from '#app/platform/sms/gateways.server.ts'
 import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
 import { counted } from '#app/values/counted.ts'
 import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 
-/** Whether the mail server accepts our name and password. */
 export async function checkMail({ settings }: Needs<'settings'>): Promise<Finding> {
   const { smtp } = settings
   if (!smtp) {
@@ -24,7 +23,6 @@ export async function checkMail({ settings }: Needs<'settings'>): Promise<Findin
   }
 }
 
-/** Whether there is mail that could not be delivered. */
 export async function checkOutbox({ db }: Needs<'db'>): Promise<Finding> {
   const { waiting, failed: undelivered } = await outboxSummary({ db })
   if (undelivered === 0)
@@ -67,7 +65,6 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   }
 }
 
-/** The finding for the status with which a provider answers the request for our account. */
 function judgeAnswer({ gateway, url }: SmsSettings, status: number): Finding {
   const { host } = new URL(url)
   if (status === 401 || status === 403) {
@@ -103,15 +100,11 @@ function judgeAnswer({ gateway, url }: SmsSettings, status: number): Finding {
     : passed(`${gateway} can be reached at ${host}.`)
 }
 
-/**
- * Whether a status is one that a known provider never answers, so that something else answers at its address. The check
- * requests a message that does not exist from Hubtel, whose answer to the right key may be "not found".
- */
+/** Something else answers at the address. Hubtel's answer to the right key may be “not found”. */
 const isOtherService = (gateway: SmsSettings['gateway'], status: number) =>
   gateway !== 'http' &&
   ((status >= 300 && status < 400) || (status === 404 && gateway !== 'hubtel'))
 
-/** Whether the provider has refused messages that are still useful. */
 export async function checkMessages(needs: Needs<'db' | 'clock'>): Promise<Finding> {
   const refused = await countRefused(needs)
   if (refused === 0) return passed('No SMS to a patient has failed.')

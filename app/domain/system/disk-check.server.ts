@@ -1,18 +1,20 @@
 import { mkdtemp, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { imageConfiguration } from '#app/domain/image-configuration.ts'
+import { type ImageHost, ImageHostUnavailable } from '#app/images/image-host.ts'
+import { storedBytes } from '#app/images/storage/space.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import {
   diskSpaceAt,
   existingFolder,
   reservedBytes,
-} from '#app/platform/data-folder/disk-space.server.ts'
-import type { Settings } from '#app/platform/settings/env.server.ts'
+} from '#app/platform/data-folder/data-folder.server.ts'
+import type { ImageSettings, Settings } from '#app/platform/settings/env.server.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 
 const lowFreeBytes = 2 * 1024 ** 3
 
-/** How much space is left where the data, the pictures and the backups are. */
 export async function checkDisk({
   settings,
 }: {
@@ -62,3 +64,87 @@ const spaceAt = async (folder: string): Promise<Space> => ({
   folder,
   ...(await diskSpaceAt(folder)),
 })
+
+interface ImagesNeeds {
+  settings: Pick<Settings, 'dataDir' | 'images'>
+  /** Null for pictures that are stored on this machine. */
+  images: Pick<ImageHost, 'uploads' | 'find'> | null
+}
+
+// Shorter than all checks may take, so that the finding says what to do.
+const answerMs = 10_000
+
+export async function checkImages(
+  { settings, images }: ImagesNeeds,
+  maxMs = answerMs,
+): Promise<Finding> {
+  if (!images) return checkFolders(settings)
+  const { problem } = images.uploads
+  if (problem) return failed(problem, 'Correct the settings that begin with CLOUDINARY_.')
+  return checkCloudinary(images, settings.images, maxMs)
+}
+
+const { folders } = imageConfiguration
+
+async function checkFolders({ dataDir, images: { quota } }: ImagesNeeds['settings']) {
+  const root = join(dataDir, 'images')
+  const subfolders = ['incoming', 'derived', ...folders.map(({ name }) => join('originals', name))]
+  for (const folder of subfolders.map((name) => join(root, name))) {
+    const problem = await writeProblem(folder)
+    if (!problem) continue
+    return failed(
+      `The folder ${folder} cannot be written to, so no picture can be uploaded: ${problem}.`,
+      'Give it to the user who runs the site, or free some space if its disk is full.',
+    )
+  }
+  const used = await storedBytes(root)
+  const text = `Pictures on this machine take ${sizeText(used)} of the ${sizeText(quota)} that they may.`
+  const advice = 'Delete pictures that nobody needs, or raise IMAGE_QUOTA_MB and start again.'
+  const largest = Math.max(...folders.map(({ maxBytes }) => maxBytes))
+  if (used >= quota) return failed(`${text} Uploads are refused.`, advice)
+  if (used + largest > quota) return attention(`${text} Large ones are refused.`, advice)
+  return used > quota * nearlyFull ? attention(text, advice) : passed(text)
+}
+
+const nearlyFull = 0.9
+
+async function checkCloudinary(
+  images: Pick<ImageHost, 'find'>,
+  { key, uploadPrefix }: ImageSettings,
+  maxMs: number,
+): Promise<Finding> {
+  try {
+    await withTimeout(images.find('gemev/nothing'), maxMs)
+    return passed('Cloudinary answers.')
+  } catch (error) {
+    const status = error instanceof ImageHostUnavailable ? error.status : undefined
+    if (status === 401 || status === 403) {
+      const what = key ? 'CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET and ' : ''
+      return failed(
+        `Cloudinary refuses the account (HTTP ${status}), so no picture can be uploaded.`,
+        `Correct ${what}CLOUDINARY_CLOUD_NAME by what its console shows, and start again.`,
+      )
+    }
+    if (status) {
+      return attention(
+        `Cloudinary answers, but not as it should (HTTP ${status}).`,
+        `Check again later. ${meanwhile}`,
+      )
+    }
+    return failed(
+      `Cloudinary cannot be reached at ${new URL(uploadPrefix).host}: ${failureReason(error)}`,
+      `Is the line up? ${meanwhile}`,
+    )
+  }
+}
+
+const meanwhile =
+  'Meanwhile no picture can be uploaded, and pages may lack theirs; texts and requests are saved as always, and pictures that are deleted here are removed there later.'
+
+export async function withTimeout<Value>(answer: Promise<Value>, maxMs: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), maxMs)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

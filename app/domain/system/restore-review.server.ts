@@ -1,8 +1,11 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { isBackedUpNightly } from '#app/platform/backup/backup-age.server.ts'
+import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
-import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
+import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
+import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { attention, type Finding, restoredSentence } from './system-check.ts'
 
 /** What the last restore has brought back, until an owner is done with it; null once it is, and where there was none. */
@@ -19,7 +22,6 @@ export async function checkRestore({ db }: Needs<'db'>): Promise<Finding | null>
   return attention(restoredSentence(last.subject ?? ''), last.details.join(' '))
 }
 
-/** Ends the notice of a restore; a no-op when it was ended already. */
 export const finishRestoreReview = ({
   db,
   clock,
@@ -36,4 +38,19 @@ export const finishRestoreReview = ({
       { db: tx, clock, by },
       { action: 'system.restore-reviewed', rowId: restoreRow },
     )
+  })
+
+export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {
+  const { settings } = needs
+  const isOffered =
+    (await isBackedUpNightly(needs)) && !(settings.nightlyBackup && findPassphraseProblem(settings))
+  const request = await findBackupRequest(needs)
+  return { isOffered, isRequested: request !== undefined, hasFailed: Boolean(request?.failed_at) }
+}
+
+/** Requests a backup from the processes that make the nightly ones; only the first request for it is recorded. */
+export const askForBackup = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>): Promise<void> =>
+  transact(db, async (tx) => {
+    if (await requestBackup({ db: tx, clock }))
+      await recordAudit({ db: tx, clock, by }, { action: 'system.backup-requested' })
   })

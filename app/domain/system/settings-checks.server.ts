@@ -2,18 +2,15 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { settingsFiles } from '#app/platform/settings/ambiguous-settings.server.ts'
-import { attention, type Finding, failed, passed } from './system-check.ts'
+import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 
-interface ProxyNeeds {
-  /** The proxy by way of which this very request came, where it may not say who a visitor is. */
-  unknownProxy?: string | undefined
-}
-
-/** Whether the site can distinguish its visitors by their addresses. */
 export async function checkProxies({
   settings,
   unknownProxy,
-}: Needs<'settings'> & ProxyNeeds): Promise<Finding> {
+}: Needs<'settings'> & {
+  /** The proxy by way of which this very request came, where it may not say who a visitor is. */
+  unknownProxy?: string | undefined
+}): Promise<Finding> {
   const { publicUrl, trustedProxies } = settings
   if (unknownProxy) {
     return attention(
@@ -30,7 +27,6 @@ export async function checkProxies({
   )
 }
 
-/** Whether only the owner of the service can read the settings, the secret and the data. */
 export async function checkSecrets(
   { settings }: Needs<'settings'>,
   files = settingsFiles(),
@@ -71,3 +67,107 @@ async function isOpenToOthers(path: string, bits = 0o077): Promise<boolean> {
   )
   return (mode & bits) !== 0
 }
+
+const answerMs = 5000
+
+export async function checkAddress({ settings }: Needs<'settings'>): Promise<Finding> {
+  const { publicUrl, publicUrlIsSet } = settings
+  if (!publicUrlIsSet) {
+    return missing(
+      `The public address of the website is not set up. Links in mails and shared pages lead to ${publicUrl}.`,
+      'Set PUBLIC_URL to the address that visitors type, and start again.',
+    )
+  }
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol !== 'https:' && !isLocal(hostname)) {
+    return failed(
+      `The site is ${publicUrl}: what patients and staff send can be read on the way.`,
+      'Put a reverse proxy with https in front, and set PUBLIC_URL to its https:// address.',
+    )
+  }
+  try {
+    return await requestSite(publicUrl)
+  } catch (error) {
+    return unreachable(publicUrl, error)
+  }
+}
+
+async function requestSite(publicUrl: string): Promise<Finding> {
+  const health = await request(publicUrl, '/healthz')
+  const text = await firstPart(health)
+  const location = health.headers.get('Location')
+  const next = location === null ? null : URL.parse(location, publicUrl)
+  if (next && health.status >= 300 && health.status < 400) {
+    return failed(
+      `${publicUrl} leads on to ${next.origin}.`,
+      'Set PUBLIC_URL to the address at which visitors arrive, and start again.',
+    )
+  }
+  if ([502, 503, 504].includes(health.status)) {
+    return attention(
+      `The proxy at ${publicUrl} reaches no site (HTTP ${health.status}).`,
+      'While the site runs, correct the address to which the proxy passes its requests.',
+    )
+  }
+  if (health.status !== 200 || text !== healthy) {
+    return failed(
+      `Something else answers at ${publicUrl} (HTTP ${health.status}).`,
+      'Let the name and the proxy in front lead to this machine, or correct PUBLIC_URL and start again.',
+    )
+  }
+  // Probes such as `/healthz` are answered under any host name, all other addresses only under the site's own.
+  const robots = await request(publicUrl, '/robots.txt')
+  await robots.body?.cancel()
+  if (robots.status === 421) {
+    return failed(
+      `${publicUrl} leads to a site that does not know this name (HTTP 421).`,
+      'Let the proxy in front pass the Host header on as it came.',
+    )
+  }
+  return passed(
+    `${publicUrl} leads to the site. With another host name passkeys of staff are void; passwords go on working.`,
+  )
+}
+
+const request = (publicUrl: string, path: string) =>
+  fetch(new URL(path, publicUrl), {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(answerMs),
+  })
+
+/** The body of the response of `/healthz`. */
+const healthy = '{"status":"ok"}'
+
+/** The beginning of a text: a site that is not ours may send one without end. */
+async function firstPart({ body }: Response): Promise<string> {
+  const reader = body?.getReader()
+  const part = await reader?.read()
+  await reader?.cancel()
+  return Buffer.from(part?.value ?? []).toString()
+}
+
+function unreachable(publicUrl: string, error: unknown): Finding {
+  const reason = failureReason(error)
+  if (isCertificateError(error)) {
+    return failed(
+      `Browsers refuse the certificate of ${publicUrl}: ${reason}.`,
+      'Let the proxy in front get a certificate for exactly this name.',
+    )
+  }
+  return attention(
+    `Nothing answers at ${publicUrl}: ${reason}.`,
+    'While the site runs, check the entry of its name (DNS) and the proxy in front. Where a network does not lead a machine to its own public address, open it on a phone instead.',
+  )
+}
+
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes
+const certificateErrors = /^(?:CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+
+const isCertificateError = (error: unknown) =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  certificateErrors.test(String(error.cause.code))
+
+const isLocal = (hostname: string) =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

@@ -4,14 +4,11 @@ import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
 import { migrationState } from '#app/platform/database/migrate/migrate.server.ts'
 import { unsafeSettings } from '#app/platform/database/postgres/postgres.server.ts'
 import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
-import { checkAddress } from './address-check.server.ts'
-import { checkBackup } from './backup-check.server.ts'
+import { checkBackup, checkStorage } from './backup-check.server.ts'
 import { checkMail, checkMessages, checkOutbox, checkSms } from './connection-checks.server.ts'
-import { checkDisk } from './disk-check.server.ts'
-import { checkImages } from './images-check.server.ts'
+import { checkDisk, checkImages, withTimeout } from './disk-check.server.ts'
 import { checkRestore } from './restore-review.server.ts'
-import { checkProxies, checkSecrets } from './settings-checks.server.ts'
-import { checkStorage } from './storage-check.server.ts'
+import { checkAddress, checkProxies, checkSecrets } from './settings-checks.server.ts'
 import {
   attention,
   type CheckState,
@@ -22,10 +19,9 @@ import {
   passed,
   type SystemCheck,
 } from './system-check.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** The parts of the platform that the checks use; `images` is null for pictures that are stored on this machine. */
-export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> & {
+type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> & {
   mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
   images: Parameters<typeof checkImages>[0]['images']
   unknownProxy?: Parameters<typeof checkProxies>[0]['unknownProxy']
@@ -62,10 +58,7 @@ const machineChecks: Checks<MachineNeeds> = [
   ['Pictures', checkImages],
 ]
 
-/**
- * Checks the whole installation and changes nothing; the worst findings come first. A check that cannot run is a
- * finding, too.
- */
+/** The worst findings come first. A check that cannot run is a finding, too. */
 export async function runSystemChecks(needs: CheckNeeds): Promise<SystemCheck[]> {
   const found = await Promise.all([run(databaseChecks, needs), run(machineChecks, needs)])
   return worstFirst(found.flat())
@@ -100,15 +93,9 @@ const failedToRun = (error: unknown): Finding =>
     'If it stays so, ask whoever installed the site.',
   )
 
-type SampleNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
-  mail: { isConfigured: boolean }
-}
-
-/** The made-up content that visitors see. */
 const samples = ['email', 'phones', 'testimonials', 'articles']
 
-/** Whether visitors see sample texts of a new site as if they were the clinic's. */
-async function checkSamples(needs: SampleNeeds): Promise<Finding> {
+async function checkSamples(needs: CheckNeeds): Promise<Finding> {
   const shown = (await listUnfinished(needs)).filter(({ name }) => samples.includes(name))
   if (shown.length === 0) return passed('Visitors see nothing made up.')
   return attention(
@@ -119,7 +106,6 @@ async function checkSamples(needs: SampleNeeds): Promise<Finding> {
 
 const slowMs = 1000
 
-/** Whether the database answers, and stores data permanently. */
 async function checkDatabase({
   db,
   ping,
@@ -149,7 +135,6 @@ async function checkDatabase({
   return attention(text, 'The disk or the database server is busy: look for what else runs there.')
 }
 
-/** Whether the tables are those of this program. */
 async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
   const { pending, otherVersion } = await migrationState(db)
   if (otherVersion) return failed(otherVersion.made, otherVersion.advice)
@@ -168,7 +153,6 @@ const toleratedMs = 5 * 60_000
 const setClockAdvice =
   'Set the clock of the machine, and let it be set by the network (timedatectl set-ntp true).'
 
-/** Whether the machine's clock can be right; a person compares it with a watch. */
 async function checkClock({ db, clock }: Needs<'db' | 'clock'>): Promise<Finding> {
   const now = clock.now()
   const latest = await latestEntryAt({ db })

@@ -4,13 +4,16 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { recordNightBegun, recordNightMade } from '#app/platform/backup/nightly-record.server.ts'
+import { recordNightBegun, recordNightMade } from '#app/platform/backup/backup-age.server.ts'
+import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { followClock } from '#app/platform/jobs/clock-record.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { storeHugeImage } from '#tests/backed-up-installations.ts'
 import { findingsByTitle, newCheckedInstallation } from '#tests/checked-installation.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
+import { checkRestore, finishRestoreReview } from './restore-review.server.ts'
 import { checkSecrets } from './settings-checks.server.ts'
 
 type Installation = Awaited<ReturnType<typeof newCheckedInstallation>>
@@ -22,6 +25,8 @@ const makeAccountsOld = ({ inDatabase }: Installation, days: number) => {
 }
 
 describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
+  const once = test.runIf(kind === 'sqlite')
+
   test('find nothing wrong with one that was just made, and say what is not set up', async () => {
     const installation = await newCheckedInstallation(kind)
     await makeAccountsOld(installation, 0)
@@ -65,7 +70,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     })
   })
 
-  test('find a clock that is behind what was recorded', async () => {
+  once('find a clock that is behind what was recorded', async () => {
     const { check, inDatabase } = await newCheckedInstallation(kind)
     const clock = { now: () => new Date(Date.now() + 3_600_000) }
     await inDatabase((db) =>
@@ -74,7 +79,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     expect((await check()).Clock).toMatchObject({ state: 'failed' })
   })
 
-  test('find a clock that has gone ahead, and say when what is old is erased again', async () => {
+  once('find a clock that has gone ahead, and say when what is old is erased again', async () => {
     const { check, inDatabase } = await newCheckedInstallation(kind)
     const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000)
     await inDatabase(async (db) => {
@@ -91,7 +96,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     })
   })
 
-  test('count mail that could not be delivered', async () => {
+  once('count mail that could not be delivered', async () => {
     const { check, inDatabase } = await newCheckedInstallation(kind)
     await inDatabase((db) => db.updateTable('outbox').set({ status: 'failed' }).execute())
     expect((await check()).Outbox?.text).toBe('1 mail could not be delivered.')
@@ -117,20 +122,23 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     expect((await check()).Messages?.state).toBe('passed')
   })
 
-  test('say that no backup was ever made, which is wrong where the site is in use for longer', async () => {
-    const installation = await newCheckedInstallation(kind)
-    const { check } = installation
-    const never = expect.stringContaining('No backup was ever made')
-    await makeAccountsOld(installation, 1)
-    expect((await check()).Backup).toMatchObject({ state: 'attention', text: never })
-    await makeAccountsOld(installation, 3)
-    expect((await check()).Backup).toMatchObject({ state: 'failed', text: never })
-    const { advice } = (await check({ NIGHTLY_BACKUP: 'off' })).Backup ?? {}
-    expect(advice).toContain('Take NIGHTLY_BACKUP=off out')
-    expect(advice).not.toContain('makes one each night')
-  })
+  once(
+    'say that no backup was ever made, which is wrong where the site is in use for longer',
+    async () => {
+      const installation = await newCheckedInstallation(kind)
+      const { check } = installation
+      const never = expect.stringContaining('No backup was ever made')
+      await makeAccountsOld(installation, 1)
+      expect((await check()).Backup).toMatchObject({ state: 'attention', text: never })
+      await makeAccountsOld(installation, 3)
+      expect((await check()).Backup).toMatchObject({ state: 'failed', text: never })
+      const { advice } = (await check({ NIGHTLY_BACKUP: 'off' })).Backup ?? {}
+      expect(advice).toContain('Take NIGHTLY_BACKUP=off out')
+      expect(advice).not.toContain('makes one each night')
+    },
+  )
 
-  test('call backups good that another process of the same data makes', async () => {
+  once('call backups good that another process of the same data makes', async () => {
     const { check, inDatabase } = await newCheckedInstallation(kind)
     const yesterday = { now: () => new Date(Date.now() - 86_400_000) }
     await inDatabase(async (db) => {
@@ -151,7 +159,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     })
   })
 
-  test('call it wrong when no process makes any, and one by hand would fail as well', async () => {
+  once('call it wrong when no process makes any, and one by hand would fail as well', async () => {
     const installation = await newCheckedInstallation(kind)
     const { check } = installation
     await makeAccountsOld(installation, 1)
@@ -164,7 +172,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     })
   })
 
-  test('name what visitors see that is made up', async () => {
+  once('name what visitors see that is made up', async () => {
     const { check } = await newCheckedInstallation(kind)
     expect((await check()).Samples?.text).toContain('email address')
   })
@@ -299,5 +307,30 @@ describe('without a database', () => {
     })
     expect(found.Database?.state).toBe('failed')
     expect(JSON.stringify(found)).not.toContain('geheim')
+  })
+})
+
+describeOnEachDatabase('the list of what a restore brought back', (database) => {
+  test('is ended once by several taps at the same moment', async () => {
+    const { db } = database()
+    // why: an entry of the same instant could not be told from the one that ends it.
+    let second = 0
+    const clock = { now: () => new Date(Date.UTC(2026, 10, 20, 10, 0, second++)) }
+    const listed = { rowId: restoreRow, subject: '2026-11-19T02:00:00.000Z', details: ['GM-1'] }
+    await recordAudit({ db, clock, by: theProgram }, { action: 'system.restore-listed', ...listed })
+    expect(await checkRestore({ db })).not.toBeNull()
+    const finish = () => finishRestoreReview({ db, clock, by: theProgram })
+    await Promise.all([finish(), finish(), finish(), finish()])
+    expect(await checkRestore({ db })).toBeNull()
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('row_id', '=', restoreRow)
+      .orderBy('created_at')
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual([
+      'system.restore-listed',
+      'system.restore-reviewed',
+    ])
   })
 })

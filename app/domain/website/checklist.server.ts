@@ -1,6 +1,9 @@
-import { confirmPublicSamples, countPublicSamples } from '#app/domain/blog/samples.server.ts'
+import {
+  confirmPublicSamples,
+  countPublicSamples,
+} from '#app/domain/blog/admin/posts.acts.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { hasUnapprovedGuides } from '#app/domain/guides/guides.public.server.ts'
+import { hasUnapprovedGuides } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
@@ -66,12 +69,11 @@ const doneBySettings = ({
 export async function confirmItem(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   name: ChecklistName,
-  staff: string,
 ): Promise<Result<{ isNew: boolean }, never>> {
   return transact(db, async (tx) => {
     const stored = await tx
       .insertInto('website_confirmations')
-      .values({ id: name, confirmed_at: clock.now().toISOString(), confirmed_by: staff })
+      .values({ id: name, confirmed_at: clock.now().toISOString(), confirmed_by: by.id })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -85,7 +87,6 @@ export async function confirmItem(
   })
 }
 
-/** Lists an item again that was confirmed before. */
 export async function withdrawConfirmation(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   name: ChecklistName,

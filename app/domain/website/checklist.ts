@@ -1,6 +1,5 @@
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
 
-/** One thing to do before the site opens. */
 export interface ChecklistItem {
   title: string
   text: string

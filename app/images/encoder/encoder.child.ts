@@ -6,7 +6,7 @@ import { appendFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Sharp } from 'sharp'
 import type { FocalPoint } from '#app/images/focal-point.ts'
-import type { Rendition } from '#app/images/storage/rendition.ts'
+import type { Rendition } from '#app/images/protocol/transformation.ts'
 import type { EncoderAnswer, EncoderRequest, EncoderResult, Inspected } from './encoder.server.ts'
 import type { ImageKind } from './image-kinds.ts'
 
@@ -133,7 +133,6 @@ async function attentionIn(small: Buffer, { width, height }: { width: number; he
   return { x: percent(attentionX, width), y: percent(attentionY, height) }
 }
 
-/** Cuts the image to a size, with the focal point as near to the middle as the edges allow. */
 async function cutAround(file: string, focal: FocalPoint, size: { width: number; height: number }) {
   const seen = await openImage(file).metadata()
   const whole = seen.autoOrient ?? seen

@@ -2,18 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { ImageError } from '#app/images/image-host.ts'
-import type { Rendition } from '#app/images/storage/rendition.ts'
+import type { Rendition } from '#app/images/protocol/transformation.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import { createFairQueue, QueueFull } from '#app/values/retry/fair-queue.ts'
 import type { ImageKind } from './image-kinds.ts'
 
-/** A task for the encoder process. */
 export type EncoderTask =
   | { task: 'inspect'; file: string; kind: ImageKind; source: string }
   | { task: 'render'; file: string; out: string; rendition: Rendition }
 export type EncoderRequest = EncoderTask & { id: number }
 
-/** What the encoder reports of an uploaded file. */
 export interface Inspected {
   width: number
   height: number
@@ -32,15 +30,7 @@ export type EncoderResult =
 /** A result with the resident memory of the process, in bytes. */
 export type EncoderAnswer = EncoderResult & { id: number; memory: number }
 
-/** Inspects and renders images in a process of its own, one at a time. */
-export interface Encoder {
-  /**
-   * Runs a task in its client's turn. Rejects with an `ImageError` when the file is not one that can be used,
-   * with `QueueFull` when too many tasks wait.
-   */
-  run(task: EncoderTask, client: string): Promise<Inspected | null>
-  stop(): void
-}
+export type Encoder = ReturnType<typeof createEncoder>
 
 // A bulk upload has four renditions to prepare for each of its images, which may take minutes.
 const limits = {
@@ -63,7 +53,7 @@ const childFile = createRequire(import.meta.url).resolve('#app/images/encoder/en
 export type OnEncoded = (task: EncoderTask['task'], seconds: number) => void
 
 /** Runs tasks in a process of its own, which is started when it is needed; `onDone` is called after each task. */
-export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => {}): Encoder {
+export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => {}) {
   const queue = createFairQueue(limits)
   let child: ChildProcess | undefined
   let tasksOfChild = 0
@@ -117,7 +107,11 @@ export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => 
   }
 
   return {
-    run(task, client) {
+    /**
+     * Runs a task in its client's turn. Rejects with an `ImageError` when the file is not one that can be used,
+     * with `QueueFull` when too many tasks wait.
+     */
+    run(task: EncoderTask, client: string): Promise<Inspected | null> {
       const askedAt = performance.now()
       return queue.run(client, async () => {
         if (stopped) throw new QueueFull()
@@ -137,7 +131,6 @@ export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => 
   }
 }
 
-/** Starts a child, which does not delay the end of the process. */
 function startChild(): ChildProcess {
   // The child gets none of our settings: they hold secrets, and it reads files from strangers. Few malloc
   // arenas, because glibc gives each thread its own and returns little of their memory.

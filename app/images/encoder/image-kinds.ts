@@ -1,4 +1,3 @@
-/** The kinds of file that the host takes, by the protocol's names. */
 export const imageKinds = ['jpg', 'png', 'webp', 'gif', 'tif', 'avif'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
@@ -15,7 +14,6 @@ export const isConverted = (kind: ImageKind | ConvertedKind | null): kind is Con
 /** The marker that some programs leave out; after it, decoders ignore all that follows. */
 export const endOfJpeg = new Uint8Array([0xff, 0xd9])
 
-/** How much of a file tells its kind. */
 export const headBytes = 128
 
 /** The kind of a file by its first bytes, whatever its name is; null when it is no image. */

@@ -24,7 +24,6 @@ interface Options {
 const maxFieldBytes = 64 * 1024
 const maxFields = 30
 
-/** Reads a multipart request: its fields, and its file straight to the disk. */
 export async function readMultipart(request: Request, { destinationOf, isPermitted }: Options) {
   const parser = parserOf(request)
   const fields: Fields = Object.create(null)
@@ -50,6 +49,8 @@ export async function readMultipart(request: Request, { destinationOf, isPermitt
     const destination = destinationOf({ ...fields })
     receiving = receiveFile(stream, destination, { filename, hasLength, ended: ended.signal })
     receiving.catch((error) => {
+      // What ended the body says why.
+      if (error === malformed) return
       if (stream.destroyed || !isPermitted()) failed.abort(error)
       // Who is cut off before all is sent would not see the answer.
       else stream.resume()
@@ -66,18 +67,17 @@ export async function readMultipart(request: Request, { destinationOf, isPermitt
     await receiving?.then(removeFile, () => {})
     if (failed.signal.aborted) throw failed.signal.reason
     if (isRead || error instanceof BodyRefused) throw error
-    throw malformed()
+    throw malformed
   }
   await receiving?.then(removeFile)
   throw refusal
 }
 
-const malformed = () => new ImageError('Malformed multipart request')
+const malformed = new ImageError('Malformed multipart request')
 const removeFile = ({ path }: Received) => rm(path, { force: true })
 
 interface FileOptions {
   filename: string
-  /** Whether the request has a Content-Length, so that its end is known. */
   hasLength: boolean
   ended: AbortSignal
 }
@@ -106,9 +106,7 @@ async function receiveFile(
     if (!output.closed) await new Promise<void>((closed) => output.destroy().once('close', closed))
     await rm(path, { force: true })
     // What is neither a limit nor our disk is an early end of the body.
-    throw error instanceof ImageError || Object.hasOwn(Object(error), 'syscall')
-      ? error
-      : malformed()
+    throw error instanceof ImageError || Object.hasOwn(Object(error), 'syscall') ? error : malformed
   }
   if (bytes > maxBytes) await rm(path, { force: true })
   const name = filename.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
@@ -122,6 +120,6 @@ function parserOf({ headers }: Request) {
     const limits = { fieldSize: maxFieldBytes, fields: maxFields, files: 2, parts: maxFields + 2 }
     return busboy({ headers: { 'content-type': type }, limits })
   } catch {
-    throw malformed()
+    throw malformed
   }
 }

@@ -3,22 +3,21 @@ import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Hono, type HonoRequest } from 'hono'
 import { BodyRefused } from '#app/http/body-refused.ts'
-import { namesTag } from '#app/http/conditions.ts'
+import { namesTag } from '#app/http/cache-control.ts'
 import type { RequestContext } from '#app/http/context.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-host.ts'
-import type { Viewer } from '#app/images/storage/rendition.ts'
 import { QueueFull } from '#app/values/retry/fair-queue.ts'
 import { readMultipart } from './multipart.server.ts'
 import { ensureSigned } from './signatures.server.ts'
-import { ensureCredentials, type ProtocolNeeds, receiveUpload } from './upload.server.ts'
+import type { Viewer } from './transformation.ts'
+import { type ProtocolNeeds, receiveUpload } from './upload.server.ts'
 
 interface ProtocolEnv {
   Variables: { requestContext: Pick<RequestContext, 'address' | 'log' | 'sender'> }
 }
 
-/** The maximum size of one request to the image host. */
 export const maxUploadBytes = 110 * 1024 * 1024
 
 /** The HTTP interface of the embedded image host: upload, removal and delivery, in Cloudinary's protocol. */
@@ -79,8 +78,6 @@ const bodyErrors = {
 }
 
 async function destroy(images: EmbeddedImages, needs: ProtocolNeeds, request: Request) {
-  const authorization = request.headers.get('Authorization')
-  if (authorization) ensureCredentials(images, authorization)
   // The few fields fit into what anybody may send, so nothing needs to be permitted.
   const { fields } = await readMultipart(request, {
     isPermitted: () => false,
@@ -88,7 +85,7 @@ async function destroy(images: EmbeddedImages, needs: ProtocolNeeds, request: Re
       throw new ImageError('A file is of no use here')
     },
   })
-  if (!authorization) ensureSigned({ ...images, ...needs }, fields)
+  ensureSigned({ ...images, ...needs }, fields)
   if (!fields.public_id) throw new ImageError('Missing required parameter - public_id')
   return { result: (await images.destroy(fields.public_id)) ? 'ok' : 'not found' }
 }

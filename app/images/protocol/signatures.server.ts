@@ -6,7 +6,6 @@ import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server
 const digest = (algorithm: 'sha1' | 'sha256', text: string) =>
   createHash(algorithm).update(text).digest('hex')
 
-/** The fields of an upload or a removal; lists are joined with commas. */
 export type Fields = Record<string, string>
 
 const unsigned = ['file', 'api_key', 'resource_type', 'cloud_name', 'signature']
@@ -20,7 +19,6 @@ export const stringToSign = (fields: Fields, version: 1 | 2 = 2): string =>
     .sort()
     .join('&')
 
-/** The signature of a request, SHA-1 in hexadecimal as the protocol requires. */
 export const signatureOf = (fields: Fields, secret: string, version: 1 | 2 = 2): string =>
   digest('sha1', stringToSign(fields, version) + secret)
 
@@ -36,7 +34,6 @@ export function isSignedWith(fields: Fields, secret: string): boolean {
 
 const hourSeconds = 3600
 
-/** Throws unless the fields prove that the sender has our secret. */
 export function ensureSigned(
   { key, clock }: { key: { id: string; secret: string } | undefined; clock: Clock },
   fields: Fields,
@@ -69,7 +66,6 @@ export const deliverySignature = (text: string, secret: string, length: 8 | 32 =
     .digest('base64url')
     .slice(0, length)
 
-/** Whether `signature` signs `text`, in its long or its short form. */
 export function isDeliverySignature(signature: string, text: string, secret: string): boolean {
   const expected = deliverySignature(text, secret, signature.length === 32 ? 32 : 8)
   return isSameInConstantTime(expected, signature)

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { Needs } from '#app/domain/platform.server.ts'
+import { join } from 'node:path'
 import type { RequestContext } from '#app/http/context.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { type EmbeddedImages, randomName } from '#app/images/embedded.server.ts'
 import {
   ImageError,
   type ImageFolder,
+  type ImageNeeds,
   isPublicId,
   tooLarge,
   tooManyUploads,
 } from '#app/images/image-host.ts'
 import { expectUse } from '#app/images/registry/removal.server.ts'
 import type { AboutImage } from '#app/images/storage/storage.server.ts'
-import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server.ts'
-import { assembleChunks, type Chunk, readChunk } from './chunks.server.ts'
+import { addChunk, type Chunk, inTurn, joinChunks, readChunk } from './chunks.server.ts'
 import { type Received, readMultipart } from './multipart.server.ts'
 import { ensureSigned, type Fields } from './signatures.server.ts'
 
-/** What the protocol asks of the program around it. */
-export interface ProtocolNeeds extends Needs<'db' | 'clock'> {
+export interface ProtocolNeeds extends ImageNeeds<'db' | 'clock'> {
   /** The id of whoever's session a browser has, when they may upload; else null. */
   findUploader(browser: Headers): Promise<string | null>
   /** Counts an upload; false when it is one too many. */
@@ -36,22 +35,20 @@ export async function receiveUpload(
 ) {
   const { folders } = images.configuration
   const chunk = readChunk(request)
-  const authorization = request.headers.get('Authorization')
-  if (authorization) ensureCredentials(images, authorization)
-  const browser = signInHeaders(request, requestContext)
-  const uploaderId = authorization ? null : await needs.findUploader(browser)
+  const uploaderId = await needs.findUploader(signInHeaders(request, requestContext))
   // More than what anybody may send is read from now on.
-  if (authorization || uploaderId) requestContext.sender = 'uploader'
+  if (uploaderId) requestContext.sender = 'uploader'
   const isPermitted = () => requestContext.sender === 'uploader'
 
   const permit = (fields: Fields): ImageFolder => {
     const isSigned = Boolean(fields.signature || fields.api_key)
     if (isSigned) ensureSigned({ ...images, ...needs }, fields)
-    else if (!authorization) ensurePreset(images, fields, uploaderId)
+    else ensurePreset(images, fields, uploaderId)
     refuseOtherFields(fields)
     requestContext.sender = 'uploader'
     return folderNamed(fields.folder ?? folders[0]?.name ?? '', folders)
   }
+  let giveBack = () => {}
   const { fields, file } = await readMultipart(request, {
     isPermitted,
     async destinationOf(fields) {
@@ -61,32 +58,20 @@ export async function receiveUpload(
       const possible = named.length > 0 ? named : folders
       const maxBytes = Math.max(...possible.map((folder) => folder.maxBytes))
       if (chunk?.total && chunk.total > maxBytes) throw tooLarge(chunk.total, maxBytes)
-      await images.ensureSpace(Number(request.headers.get('Content-Length')) || 0)
+      giveBack = await images.holdSpace(Number(request.headers.get('Content-Length')) || maxBytes)
       return { path: images.newIncoming(), maxBytes }
     },
-  })
+  }).finally(() => giveBack())
   try {
     const folder = permit(fields)
     if (fields.file) throw new ImageError('Unsupported source URL. Please send the file itself.')
     if (!file) throw new ImageError('Missing required parameter - file')
-    const upload = {
-      images,
-      needs,
-      fields,
-      folder,
-      uploaderId: fields.signature ? null : uploaderId,
-    }
+    const sender = fields.signature ? null : uploaderId
+    const upload = { images, needs, fields, folder, uploaderId: sender }
     return await (chunk ? storeChunk(upload, chunk, file) : storeFile(upload, file))
   } finally {
     if (file) await rm(file.path, { force: true })
   }
-}
-
-/** Throws unless a Basic Authorization header holds our key and secret. */
-export function ensureCredentials({ key }: EmbeddedImages, authorization: string): void {
-  const expected = key && `Basic ${Buffer.from(`${key.id}:${key.secret}`).toString('base64')}`
-  if (expected && isSameInConstantTime(expected, authorization)) return
-  throw new ImageError('Invalid credentials', 401)
 }
 
 function ensurePreset(
@@ -130,21 +115,24 @@ interface Upload {
   uploaderId: string | null
 }
 
-async function storeFile({ images, needs, fields, folder, uploaderId }: Upload, file: Received) {
-  if (file.bytes > folder.maxBytes) throw tooLarge(file.bytes, folder.maxBytes)
-  const { public_id: name = randomName(), tags = '' } = fields
-  // The sender may leave out the folder.
+/** The public id of the uploaded image: the sender may leave out the folder, or the whole name. */
+function publicIdOf({ fields: { public_id: name = randomName() }, folder }: Upload): string {
   const publicId = name.startsWith(`${folder.name}/`) ? name : `${folder.name}/${name}`
-  if (!isPublicId(publicId, [folder])) {
-    throw new ImageError(`Invalid public_id - ${publicId.slice(0, 200)}`)
-  }
+  if (isPublicId(publicId, [folder])) return publicId
+  throw new ImageError(`Invalid public_id - ${publicId.slice(0, 200)}`)
+}
+
+async function storeFile(upload: Upload, file: Received) {
+  const { images, needs, fields, folder, uploaderId } = upload
+  if (file.bytes > folder.maxBytes) throw tooLarge(file.bytes, folder.maxBytes)
+  const publicId = publicIdOf(upload)
   if (uploaderId && !(await needs.countUpload(uploaderId)))
     throw new ImageError(tooManyUploads, 429)
   await expectUse(needs, publicId)
   const destination = {
     folder,
     publicId,
-    tags: tags.split(',').flatMap((tag) => tag.trim() || []),
+    tags: (fields.tags ?? '').split(',').flatMap((tag) => tag.trim() || []),
     client: uploaderId ?? 'program',
   }
   const { about, existing } = await images.store(file, destination).catch((error) => {
@@ -154,26 +142,35 @@ async function storeFile({ images, needs, fields, folder, uploaderId }: Upload, 
   return uploadAnswer(images, about, { existing, isSigned: uploaderId === null })
 }
 
-function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
+async function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
   const { images, folder, uploaderId } = upload
   if (chunk.to >= folder.maxBytes) throw tooLarge(chunk.total ?? chunk.to + 1, folder.maxBytes)
-  return assembleChunks(
-    images,
-    { chunk, file, owner: uploaderId ?? 'a program' },
-    async (result) => {
-      if ('waiting' in result) {
-        return { answer: { done: false, bytes: result.bytes, kind: 'upload' } }
-      }
-      if ('finished' in result) {
-        const about = await images.find(result.finished)
-        if (!about) throw new ImageError(`Resource not found - ${result.finished}`, 404)
-        const isSigned = uploaderId === null
-        return { answer: uploadAnswer(images, about, { existing: true, isSigned }) }
-      }
-      const answer = await storeFile(upload, result.whole)
-      return { answer, publicId: answer.public_id }
-    },
-  )
+  const owner = uploaderId ?? 'a program'
+  const name = sha1(`${owner} ${chunk.upload}`)
+  // Named after its upload, so that a chunk whose answer was lost finds the image when it is sent again.
+  const named = { ...upload, fields: { public_id: name, ...upload.fields } }
+  return inTurn(name, async () => {
+    const before = await images.find(publicIdOf(named))
+    if (before) {
+      return uploadAnswer(images, before, { existing: true, isSigned: uploaderId === null })
+    }
+    const path = images.newIncoming()
+    const chunks = join(path, '..', `chunks-${name}`)
+    const parts = await addChunk(chunks, chunk, file)
+    if (!parts) return { done: false, bytes: chunk.to + 1, kind: 'upload' }
+    // After a refusal the same chunks would be refused again; after another error they are still needed.
+    let isOver = true
+    try {
+      await joinChunks(parts, path)
+      return await storeFile(named, { path, bytes: chunk.total ?? 0, filename: file.filename })
+    } catch (error) {
+      isOver = error instanceof ImageError && error.status === 400
+      throw error
+    } finally {
+      await rm(path, { force: true })
+      if (isOver) await rm(chunks, { recursive: true, force: true })
+    }
+  })
 }
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')

@@ -1,9 +1,7 @@
 import { type Kysely, sql, type TableMetadata } from 'kysely'
-import type { Needs } from '#app/domain/platform.server.ts'
-import { publicIdsIn } from '#app/images/image-host.ts'
+import { type ImageNeeds, publicIdsIn } from '#app/images/image-host.ts'
 import type { Database } from '#db/schema.ts'
 
-/** A row that names an image in one of its columns. */
 export interface ImageMention {
   table: string
   /** Null in a table whose rows have no id. */
@@ -25,7 +23,7 @@ const batchSize = 50
 export async function* imageMentions({
   db,
   images: { folders },
-}: Needs<'db' | 'images'>): AsyncGenerator<ImageMention> {
+}: ImageNeeds<'db' | 'images'>): AsyncGenerator<ImageMention> {
   const tables = await db.introspection.getTables()
   // On PostgreSQL other schemas may belong to other programs.
   const schema = tables.find(({ name }) => name === 'pictures')?.schema
@@ -44,7 +42,7 @@ export async function* imageMentions({
 async function* textsOf(
   db: Kysely<Database>,
   { name, columns }: TableMetadata,
-  folders: Needs<'images'>['images']['folders'],
+  folders: ImageNeeds<'images'>['images']['folders'],
 ) {
   const texts = columns.filter(({ dataType }) => textTypes.includes(dataType.toLowerCase()))
   if (texts.length === 0) return

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
-import type { Needs } from '#app/domain/platform.server.ts'
+import { type Selectable, sql } from 'kysely'
 import { attentionPoint } from '#app/images/focal-point.ts'
 import {
   ImageHostUnavailable,
+  type ImageNeeds,
   imageHostUnavailable,
   isPublicId,
   type StoredImage,
@@ -14,14 +14,14 @@ import {
   readPage,
 } from '#app/platform/database/list-page.server.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
-import type { PicturesTable } from '#db/schema.ts'
+import type { Database, PicturesTable } from '#db/schema.ts'
 
 /**
  * Records those of the images that the host has in one of our folders, for the action that is about to store a row which
  * shows them. Called before its transaction, because the host may be far away; invalid when that cannot be reached.
  */
 export async function claimImages(
-  { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
+  { db, clock, images }: ImageNeeds<'db' | 'clock' | 'images'>,
   publicIds: readonly string[],
   uploaderId: string | null,
 ): Promise<Result<null>> {
@@ -38,9 +38,8 @@ export async function claimImages(
   return done(null)
 }
 
-/** Stores the row of an image as its host has described it. */
 export async function recordImage(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: ImageNeeds<'db' | 'clock'>,
   { publicId, attention, ...image }: StoredImage,
   uploaderId: string | null,
 ): Promise<void> {
@@ -65,15 +64,15 @@ export async function recordImage(
     .execute()
 }
 
-const findPicture = ({ db }: Needs<'db'>, publicId: string) =>
+const findPicture = ({ db }: ImageNeeds<'db'>, publicId: string) =>
   db.selectFrom('pictures').selectAll().where('public_id', '=', publicId).executeTakeFirst()
 
-export const isClaimedImage = async (needs: Needs<'db'>, publicId: string): Promise<boolean> =>
+export const isClaimedImage = async (needs: ImageNeeds<'db'>, publicId: string): Promise<boolean> =>
   (await findPicture(needs, publicId)) !== undefined
 
 /** The width and height of an image in pixels, also of one that no row shows yet; null for one that is not ours. */
 export async function findImageSize(
-  { db, images }: Needs<'db' | 'images'>,
+  { db, images }: ImageNeeds<'db' | 'images'>,
   publicId: string,
 ): Promise<{ picture_width: number | null; picture_height: number | null }> {
   const isOurs = isPublicId(publicId, images.folders)
@@ -88,7 +87,7 @@ const order = { ...newestFirst, idColumn: 'public_id' }
 
 /** The images that can be chosen again, newest first, and the cursor of the next page; null after the last image. */
 export async function listClaimedImages(
-  { db }: Needs<'db'>,
+  { db }: ImageNeeds<'db'>,
   start?: PageStart,
 ): Promise<{ images: StoredImage[]; older: string | null }> {
   const query = db
@@ -111,4 +110,87 @@ export async function listClaimedImages(
 function asStored(row: Selectable<PicturesTable>): StoredImage {
   const { public_id: publicId, url, width, height, bytes, placeholder } = row
   return { publicId, url, width, height, bytes, placeholder, attention: attentionPoint(row) }
+}
+
+export interface UsingRow {
+  resource: keyof Database
+  id: string
+}
+
+/**
+ * Records which images a row shows, by the role in which it shows them; called in every transaction that
+ * writes them into the row. An image that was to be removed is not any more. Returns the public ids that the row no longer
+ * shows.
+ */
+export async function writeImageUses(
+  { db }: ImageNeeds<'db'>,
+  { resource, id }: UsingRow,
+  imagesByRole: Record<string, readonly string[]>,
+): Promise<string[]> {
+  const before = await db
+    .selectFrom('image_uses')
+    .select(['public_id', 'role'])
+    .where('resource', '=', resource)
+    .where('row_id', '=', id)
+    .execute()
+  const after = Object.entries(imagesByRole).flatMap(([role, publicIds]) =>
+    [...new Set(publicIds)].map((public_id) => ({ public_id, role, resource, row_id: id })),
+  )
+  const isIn = (uses: typeof before) => (use: (typeof before)[number]) =>
+    uses.some(({ public_id, role }) => public_id === use.public_id && role === use.role)
+  // Most saves change no image.
+  if (before.length === after.length && before.every(isIn(after))) return []
+  await deleteImageUses({ db }, resource, [id])
+  if (after.length > 0) await db.insertInto('image_uses').values(after).execute()
+  const shown = new Set(after.map(({ public_id }) => public_id))
+  if (shown.size > 0) {
+    await db
+      .deleteFrom('picture_removals')
+      .where('public_id', 'in', [...shown])
+      .execute()
+  }
+  return before.flatMap(({ public_id }) => (shown.has(public_id) ? [] : [public_id]))
+}
+
+/** Deletes the uses of rows that were deleted; returns the public ids of the images that they showed. */
+export async function deleteImageUses(
+  { db }: ImageNeeds<'db'>,
+  resource: keyof Database,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const uses = await db
+    .deleteFrom('image_uses')
+    .where('resource', '=', resource)
+    .where('row_id', 'in', ids)
+    .returning('public_id')
+    .execute()
+  return uses.map(({ public_id }) => public_id)
+}
+
+export async function isUsed({ db }: ImageNeeds<'db'>, publicId: string): Promise<boolean> {
+  const use = await db
+    .selectFrom('image_uses')
+    .select('row_id')
+    .where('public_id', '=', publicId)
+    .limit(1)
+    .executeTakeFirst()
+  return use !== undefined
+}
+
+/**
+ * Deletes the uses of rows that were deleted with another row, without an action of their own; returns the
+ * public ids of the images that they showed.
+ */
+export async function deleteOrphanedUses({ db }: ImageNeeds<'db'>): Promise<string[]> {
+  const released: string[] = []
+  const resources = await db.selectFrom('image_uses').select('resource').distinct().execute()
+  for (const { resource } of resources) {
+    const { rows } = await sql<{ public_id: string }>`delete from image_uses
+      where resource = ${resource} and not exists
+        (select 1 from ${sql.table(resource)} as shown where shown.id = image_uses.row_id)
+      returning public_id`.execute(db)
+    released.push(...rows.map(({ public_id }) => public_id))
+  }
+  return released
 }

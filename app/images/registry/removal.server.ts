@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Needs } from '#app/domain/platform.server.ts'
-import { transact } from '#app/platform/database/transact.server.ts'
-import { attempt } from '#app/platform/queue/attempt.server.ts'
+import type { ImageNeeds } from '#app/images/image-host.ts'
+import { transact, transactResult } from '#app/platform/database/transact.server.ts'
 import type { Queue } from '#app/platform/queue/queue.ts'
-import { claimDue, newTask } from '#app/platform/queue/tasks.server.ts'
+import { attempt, claimDue, newTask } from '#app/platform/queue/tasks.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import type { PictureRemovalsTable } from '#db/schema.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
-import { deleteOrphanedUses, isUsed } from './image-uses.server.ts'
-import { isClaimedImage } from './pictures.server.ts'
+import { deleteOrphanedUses, isClaimedImage, isUsed } from './pictures.server.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -30,7 +28,7 @@ export const removalQueue: Queue<Selectable<PictureRemovalsTable>> = {
  * that any row shows is not removed, also when the action that wrote the row has not recorded its use.
  */
 export async function removeUnusedImages(
-  needs: Needs<'db' | 'clock' | 'images' | 'log'>,
+  needs: ImageNeeds<'db' | 'clock' | 'images' | 'log'>,
 ): Promise<number> {
   const due = await claimDue(needs, removalQueue)
   const mentions = due.length > 0 ? await mentionsOf(needs, due) : new Map<string, ImageMention>()
@@ -43,9 +41,8 @@ export async function removeUnusedImages(
   return due.length
 }
 
-/** A row that names each image, by public id. */
 async function mentionsOf(
-  needs: Needs<'db' | 'images'>,
+  needs: ImageNeeds<'db' | 'images'>,
   images: readonly { public_id: string }[],
 ): Promise<Map<string, ImageMention>> {
   const publicIds = new Set(images.map(({ public_id }) => public_id))
@@ -58,7 +55,7 @@ async function mentionsOf(
 
 /** Queues the removal of those images that no row shows; `db` may be the transaction that deleted the rows. */
 export async function queueUnusedImages(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: ImageNeeds<'db' | 'clock'>,
   publicIds: readonly string[],
 ): Promise<void> {
   for (const publicId of new Set(publicIds)) {
@@ -68,7 +65,7 @@ export async function queueUnusedImages(
 
 /** Queues the removal, a day from now, of an image that is about to be uploaded: the row that shows it calls it off. */
 export async function expectUse(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: ImageNeeds<'db' | 'clock'>,
   publicId: string,
 ): Promise<void> {
   // An upload that is repeated after its row was stored is that row's image.
@@ -79,7 +76,10 @@ export async function expectUse(
  * Queues the removal of what no row has shown since yesterday, with or without an action of its own: rows that were
  * deleted with another one, drafts, claims whose row was not stored after all.
  */
-export async function releaseUnusedImages({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+export async function releaseUnusedImages({
+  db,
+  clock,
+}: ImageNeeds<'db' | 'clock'>): Promise<void> {
   const yesterday = new Date(clock.now().getTime() - dayMs).toISOString()
   await transact(db, async (tx) => {
     await queueUnusedImages({ db: tx, clock }, await deleteOrphanedUses({ db: tx }))
@@ -109,7 +109,7 @@ export async function releaseUnusedImages({ db, clock }: Needs<'db' | 'clock'>):
  * a minute later, since the row that shows it may be deleted next.
  */
 export async function requestRemoval(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: ImageNeeds<'db' | 'clock'>,
   publicId: string,
 ): Promise<Result<null, NotFound>> {
   const isInUse = await isUsed({ db }, publicId)
@@ -120,7 +120,7 @@ export async function requestRemoval(
   return done(null)
 }
 
-async function isQueued({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
+async function isQueued({ db }: ImageNeeds<'db'>, publicId: string): Promise<boolean> {
   const queued = await db
     .selectFrom('picture_removals')
     .select('public_id')
@@ -130,7 +130,7 @@ async function isQueued({ db }: Needs<'db'>, publicId: string): Promise<boolean>
 }
 
 async function queueRemoval(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: ImageNeeds<'db' | 'clock'>,
   publicId: string,
   delayMs = 0,
 ): Promise<void> {
@@ -144,7 +144,7 @@ async function queueRemoval(
 }
 
 async function remove(
-  { db, images, log }: Needs<'db' | 'images' | 'log'>,
+  { db, images, log }: ImageNeeds<'db' | 'images' | 'log'>,
   publicId: string,
   mention: ImageMention | undefined,
 ) {
@@ -158,7 +158,12 @@ async function remove(
     )
     return
   }
+  // A row that is being stored either locks the image's row first, and keeps the file, or does not find it any more.
+  const released = await transactResult(db, async (tx) => {
+    await tx.deleteFrom('pictures').where('public_id', '=', publicId).execute()
+    return (await isUsed({ db: tx }, publicId)) ? notFound : done(null)
+  })
+  if (!released.ok) return
   await images.destroy(publicId)
-  await db.deleteFrom('pictures').where('public_id', '=', publicId).execute()
   log.info({ image: publicId }, 'images: a file was removed from the host')
 }

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test as onEach } from 'vitest'
 import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
 import { done, notFound } from '#app/values/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { day, imageId, imageRegistry, minute } from '#tests/image-registry.ts'
+import { isClaimedImage } from './pictures.server.ts'
 import {
   queueUnusedImages,
   removalQueue,
@@ -10,7 +11,8 @@ import {
   requestRemoval,
 } from './removal.server.ts'
 
-describeOnEachDatabase('removal of images', (database) => {
+describeOnEachDatabase('removal of images', (database, kind) => {
+  const test = onEach.runIf(kind === 'sqlite')
   const { state, files, needs, put, show, remove } = imageRegistry(database)
 
   test('a host that fails is asked again, later and later', async () => {
@@ -29,12 +31,23 @@ describeOnEachDatabase('removal of images', (database) => {
     expect([...files]).toEqual([])
   })
 
-  test('of two processes one removes an image', async () => {
+  onEach('of two processes one removes an image', async () => {
     await put()
     await queueUnusedImages(needs(), [imageId])
     const counts = await Promise.all([removeUnusedImages(needs()), removeUnusedImages(needs())])
     expect(counts.toSorted()).toEqual([0, 1])
     expect(files.has(imageId)).toBe(false)
+  })
+
+  test('an image whose file is being removed can be shown by no row any more', async () => {
+    await put()
+    await queueUnusedImages(needs(), [imageId])
+    let isClaimed: boolean | undefined
+    const destroy = async () => {
+      isClaimed = await isClaimedImage(needs(), imageId)
+    }
+    await removeUnusedImages({ ...needs(), images: { ...needs().images, destroy } })
+    expect(isClaimed).toBe(false)
   })
 
   test('a removal is never given up', async () => {
@@ -50,19 +63,22 @@ describeOnEachDatabase('removal of images', (database) => {
     expect(files.has(imageId)).toBe(false)
   })
 
-  test('a removal that is asked for again while another process ends an earlier one is not lost', async () => {
-    await put()
-    const row = await show(imageId)
-    await requestRemoval(needs(), imageId)
-    state.now += 2 * minute
-    // The other process has claimed the removal and found the image in use.
-    const [claimed] = await claimDue(needs(), removalQueue)
-    if (!claimed) throw new Error('nothing was claimed')
-    await remove(row)
-    await settle(needs(), removalQueue, claimed, null)
-    expect(await removeUnusedImages(needs())).toBe(1)
-    expect(files.has(imageId)).toBe(false)
-  })
+  onEach(
+    'a removal that is asked for again while another process ends an earlier one is not lost',
+    async () => {
+      await put()
+      const row = await show(imageId)
+      await requestRemoval(needs(), imageId)
+      state.now += 2 * minute
+      // The other process has claimed the removal and found the image in use.
+      const [claimed] = await claimDue(needs(), removalQueue)
+      if (!claimed) throw new Error('nothing was claimed')
+      await remove(row)
+      await settle(needs(), removalQueue, claimed, null)
+      expect(await removeUnusedImages(needs())).toBe(1)
+      expect(files.has(imageId)).toBe(false)
+    },
+  )
 
   test('whoever asks for a removal may delete the row afterwards', async () => {
     await put()

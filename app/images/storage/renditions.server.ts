@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Encoder } from '#app/images/encoder/encoder.server.ts'
-import { fileNameOf, type Rendition } from './rendition.ts'
+import { fileNameOf, type Rendition } from '#app/images/protocol/transformation.ts'
 import { filesBelow, folderEntries } from './space.server.ts'
 import type { AboutImage, Storage } from './storage.server.ts'
 
@@ -60,7 +60,6 @@ export function createRenditions(
   }
 }
 
-/** Whether a file exists; marks it as used, so that unused files are removed first. */
 async function markUsed(file: string): Promise<boolean> {
   try {
     const { atimeMs } = await stat(file)
@@ -104,7 +103,6 @@ async function byLastUse(paths: string[]) {
   return files.sort((a, b) => a.usedAt - b.usedAt)
 }
 
-/** Syncs a file to the disk and returns its size in bytes. */
 async function syncFile(file: string): Promise<number> {
   const handle = await open(file, 'r+')
   try {

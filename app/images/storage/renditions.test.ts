@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { RequestedImage } from '#app/images/protocol/transformation.ts'
+import { chooseRendition, type RequestedImage } from '#app/images/protocol/transformation.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { chooseRendition } from './rendition.ts'
 import { removeOldest } from './renditions.server.ts'
 import type { AboutImage } from './storage.server.ts'
 

@@ -1,40 +1,22 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ImageError, type ImageFolder, isPublicId } from '#app/images/image-host.ts'
-import { diskSpaceAt, reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
-import { hasErrorCode } from '#app/platform/error-code.ts'
-
-type Folders = readonly Pick<ImageFolder, 'name'>[]
-
-async function listPublicIds(root: string, folders: Folders): Promise<string[]> {
-  const names = await Promise.all(
-    folders.map(async (folder) =>
-      (await folderEntries(join(root, 'originals', folder.name))).map(
-        ({ name }) => `${folder.name}/${name}`,
-      ),
-    ),
-  )
-  return names.flat().filter((publicId) => isPublicId(publicId, folders))
-}
+import { ImageError } from '#app/images/image-host.ts'
+import { diskSpaceAt, reservedBytes } from '#app/platform/data-folder/data-folder.server.ts'
+import { hasErrorCode } from '#app/platform/errors.ts'
 
 /** The bytes of all originals there, which the quota bounds. */
-export async function storedBytes(root: string, folders: Folders): Promise<number> {
-  let bytes = 0
-  for (const publicId of await listPublicIds(root, folders)) {
-    const path = join(root, 'originals', publicId, 'original')
-    bytes += (await stat(path).catch(() => ({ size: 0 }))).size
-  }
-  return bytes
-}
+export const storedBytes = async (root: string): Promise<number> =>
+  bytesOf((await filesBelow(join(root, 'originals'))).filter((path) => path.endsWith('/original')))
 
 /** The bytes of files that are being received, unfinished parts among them. */
-export async function incomingBytes(root: string): Promise<number> {
+export const incomingBytes = async (root: string): Promise<number> =>
+  bytesOf(await filesBelow(join(root, 'incoming')))
+
+async function bytesOf(paths: string[]): Promise<number> {
   let bytes = 0
-  for (const path of await filesBelow(join(root, 'incoming'))) {
-    // The file may have been stored meanwhile, so that it is gone from here.
-    bytes += (await stat(path).catch(() => ({ size: 0 }))).size
-  }
+  // A file may have been stored meanwhile, or deleted, so that it is gone from here.
+  for (const path of paths) bytes += (await stat(path).catch(() => ({ size: 0 }))).size
   return bytes
 }
 
@@ -42,17 +24,19 @@ export async function incomingBytes(root: string): Promise<number> {
 const recountAfterMs = 60_000
 
 /** Checks the quota and the disk of a folder of images before an upload is stored. */
-export function createSpace(root: string, folders: Folders, quota: number) {
+export function createSpace(root: string, quota: number) {
   // Counted at the first upload, so that the start does not wait for it.
   let used: Promise<number> | undefined
   let countedAt = 0
+  let held = 0
+  /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
   async function ensure(bytes: number, incoming = 0) {
     const { free } = await diskSpaceAt(root)
     if (free - bytes < reservedBytes) {
       throw new ImageError('The disk is almost full. Ask whoever runs the site for more space.')
     }
     if (!used || performance.now() - countedAt > recountAfterMs) {
-      used = storedBytes(root, folders)
+      used = storedBytes(root)
       countedAt = performance.now()
     }
     // Files that are being received are on the disk already, but not counted as stored.
@@ -61,18 +45,28 @@ export function createSpace(root: string, folders: Folders, quota: number) {
     }
   }
   return {
-    /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
-    ensure: (bytes: number) => ensure(bytes),
-    /** The same before a file is received; it also counts other files that are being received. */
-    ensureIncoming: async (bytes: number) => ensure(bytes, await incomingBytes(root)),
-    /** Adds the bytes of a stored image; negative for a deleted one. */
+    ensure,
+    /**
+     * Holds the room for a file that is about to be received, so that uploads at the same moment do not count on the same
+     * bytes. Returns the function that gives it back.
+     */
+    async hold(bytes: number) {
+      held += bytes
+      const giveBack = () => {
+        held -= bytes
+      }
+      await ensure(held, await incomingBytes(root)).catch((error) => {
+        giveBack()
+        throw error
+      })
+      return giveBack
+    },
     count(bytes: number) {
       used = used?.then((sum) => sum + bytes)
     },
   }
 }
 
-/** The entries of a folder, none when it is not there. */
 export async function folderEntries(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import type { ImageKind } from '#app/images/encoder/image-kinds.ts'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
-import { hasErrorCode } from '#app/platform/error-code.ts'
+import { hasErrorCode } from '#app/platform/errors.ts'
 import { folderEntries } from './space.server.ts'
 
-/** The metadata of a stored image; written beside it, in the same step. */
 export interface AboutImage {
   publicId: string
   kind: ImageKind
@@ -17,7 +16,7 @@ export interface AboutImage {
   bytes: number
   hasAlpha: boolean
   placeholder: string | null
-  /** What draws the eye, in percent; null as well where an earlier release stored the image. */
+  /** What draws the eye, in percent. */
   attention: FocalPoint | null
   /** MD5 of the file as it was uploaded. */
   etag: string
@@ -47,7 +46,6 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
   const isOurs = (publicId: string) => isPublicId(publicId, folders)
 
   return {
-    /** An unused path for a file that is being received. */
     newIncoming: () => join(incomingRoot, randomUUID()),
     originalOf,
     derivedOf,
@@ -88,7 +86,6 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       // A rendition may be written into this folder at the same moment, hence the retries.
       await rm(derivedOf(publicId), { recursive: true, force: true, maxRetries: 5 })
     },
-    /** Deletes received files older than `before`, whose upload was never finished. */
     async removeAbandoned(before: Date): Promise<void> {
       for (const { name } of await folderEntries(incomingRoot)) {
         const path = join(incomingRoot, name)
@@ -108,28 +105,17 @@ async function syncFolder(folder: string) {
 /** Null when the metadata is damaged: such an image is treated as missing. */
 function readAbout(text: string): AboutImage | null {
   try {
-    const about: unknown = JSON.parse(text)
-    return isAbout(about) ? { ...about, attention: pointIn(about.attention) } : null
+    const about: AboutImage = JSON.parse(text)
+    const { publicId, kind, etag, createdAt, source, width, height, bytes, attention } = about
+    const isWhole =
+      [publicId, kind, etag, createdAt, source].every((value) => typeof value === 'string') &&
+      [width, height, bytes].every(Number.isInteger)
+    // A damaged point is no reason to lose the image.
+    const isPoint = [attention?.x, attention?.y].every(
+      (at = -1) => Number.isInteger(at) && at >= 0 && at <= 100,
+    )
+    return isWhole ? { ...about, attention: isPoint ? attention : null } : null
   } catch {
     return null
   }
 }
-
-/** A point as it is stored; null when it is missing or damaged, which is no reason to lose the image. */
-function pointIn(point: Partial<FocalPoint> | null | undefined): FocalPoint | null {
-  const { x, y } = point ?? {}
-  return isPercent(x) && isPercent(y) ? { x, y } : null
-}
-
-const isPercent = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
-
-const isAbout = (about: unknown): about is AboutImage =>
-  typeof about === 'object' &&
-  about !== null &&
-  ['publicId', 'kind', 'etag', 'createdAt', 'source'].every(
-    (name) => typeof about[name as keyof typeof about] === 'string',
-  ) &&
-  ['width', 'height', 'bytes'].every(
-    (name) => typeof about[name as keyof typeof about] === 'number',
-  )

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 
 test('no image takes the last 500 MB of the disk, however large its quota is', async () => {
   const root = newTemporaryFolder()
-  const space = createSpace(root, [], Number.MAX_SAFE_INTEGER)
+  const space = createSpace(root, Number.MAX_SAFE_INTEGER)
   /**
    * Asks for all free space but these bytes. Other programs use the disk as well, so the limit is not tested to the
    * byte.
@@ -20,6 +20,16 @@ test('no image takes the last 500 MB of the disk, however large its quota is', a
   }
   await expect(askForAllBut(400 * megabyte)).rejects.toThrow('The disk is almost full.')
   await expect(askForAllBut(600 * megabyte)).resolves.toBeUndefined()
+})
+
+test('uploads that begin at the same moment share the space that is left', async () => {
+  const space = createSpace(newTemporaryFolder(), 100 * megabyte)
+  const holdTogether = () =>
+    Promise.allSettled(Array.from({ length: 4 }, () => space.hold(40 * megabyte)))
+  const holds = (await holdTogether()).flatMap((each) => ('value' in each ? each.value : []))
+  expect(holds).toHaveLength(2)
+  for (const giveBack of holds) giveBack()
+  expect((await holdTogether()).map(({ status }) => status)).toContain('fulfilled')
 })
 
 test('files that are being received are counted while other uploads begin and end', async () => {

@@ -4,7 +4,6 @@ import { TextField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 
 interface FocalFieldProps {
-  /** The whole image, small; null while there is none. */
   src: string | null
   x: string
   y: string
@@ -66,11 +65,9 @@ const isSet = ({ x, y }: { x: string; y: string }) => x !== '' && y !== ''
 
 interface FocalImageProps extends Pick<FocalFieldProps, 'x' | 'y' | 'onChange'> {
   src: string
-  /** The id of the text that says what the point is. */
   hint: string
 }
 
-/** The image with its focal point, which a click or an arrow key moves. */
 function FocalImage({ src, x, y, hint, onChange }: FocalImageProps) {
   const isPointSet = isSet({ x, y })
   const set = (left: number, top: number) =>

@@ -3,22 +3,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ImageFolder, UploadTarget } from '#app/images/image-host.ts'
 import { Message } from '#app/ui/message.tsx'
 import { isConnectionSlow } from './prepare-file.ts'
-import type { UploadedImage } from './upload-image.ts'
+import { type UploadedImage, useUpload } from './upload-image.ts'
 import { DropZone, ProgressBar } from './upload-parts.tsx'
-import { useUpload } from './use-upload.ts'
 
 interface ImageFieldProps {
-  /** The form field that carries the image's public id. */
   name: string
   folder: ImageFolder
   label: string
-  /** The image chosen so far: its public id for the form, and the address of its preview. */
   value?: { publicId: string; url: string } | null
   error?: string | undefined
   target: UploadTarget
   /** An image that was pasted or dropped elsewhere, to be uploaded at once. */
   file?: File | undefined
-  /** Called with the uploaded image, or with null when it was removed. */
   onChange?: (image: UploadedImage | null) => void
 }
 

@@ -64,7 +64,6 @@ async function redraw(
   return new File([blob], file.name.replace(/\.\w+$/, `.${format}`), { type })
 }
 
-/** A canvas with the image on it, upright; null where the browser cannot show it. */
 async function drawn(file: File, maxSide: number, ground?: string) {
   try {
     // Browsers forgive a JPEG without its end marker on pages alone.

@@ -4,28 +4,38 @@ import { retryWithBackoff } from '#app/values/retry/retry.ts'
 /** A final error, which is not retried; its message is shown to the person. */
 export class UploadError extends Error {}
 
+/** The host was reached, but timed out or failed. */
+export class HostUnavailable extends Error {}
+
 interface RetryOptions {
   signal?: AbortSignal | undefined
   onRetry?: (() => void) | undefined
   /** The number of retries: 12 take about three minutes, 5 half a minute. */
-  retries?: number
+  retries: number
 }
+
+/** How long a failing host is retried, from its first failure. */
+const hostRetryMs = 60_000
 
 /**
  * Runs a request over an unreliable connection: retries with backoff, at once when the browser is online
  * again, and throws the last error when the retries are used up. An `UploadError` is not retried.
  */
-export const retryUpload = <T>(
-  request: () => Promise<T>,
-  { retries = 12, ...options }: RetryOptions,
-): Promise<T> =>
-  retryWithBackoff(request, {
+export function retryUpload<T>(request: () => Promise<T>, options: RetryOptions): Promise<T> {
+  let hostFailedAt: number | undefined
+  return retryWithBackoff(request, {
     ...options,
-    retries,
     // While the browser is offline, an attempt does not count.
     counts: () => navigator.onLine,
-    isFinal: (error) => error instanceof UploadError,
+    isFinal(error) {
+      if (!(error instanceof HostUnavailable) || !navigator.onLine) {
+        return error instanceof UploadError
+      }
+      hostFailedAt ??= Date.now()
+      return Date.now() - hostFailedAt >= hostRetryMs
+    },
   })
+}
 
 /** Sends JSON to one of our routes; throws an `UploadError` when it refuses, another error when it cannot be reached. */
 export async function sendJson<T>(address: string, body: object, signal?: AbortSignal): Promise<T> {
@@ -43,8 +53,8 @@ export async function sendJson<T>(address: string, body: object, signal?: AbortS
   throw new UploadError(result?.error ?? String(response.status))
 }
 
-/** The host's response; only the one to the last part has a `public_id`. */
-export interface HostResponse {
+/** The host's answer; only the one to the last part of a file has a `public_id`. */
+export interface HostAnswer {
   public_id?: string
   secure_url?: string
   width?: number
@@ -52,27 +62,14 @@ export interface HostResponse {
   error?: { message?: string }
 }
 
-/** The host has rejected what was sent; the message is the host's own. */
-export class HostRejection extends Error {
-  readonly status: number
-  constructor(message: string, status: number) {
-    super(message)
-    this.status = status
-  }
-}
-
-/** The host was reached, but timed out or failed. */
-export class HostUnavailable extends Error {}
-
 interface FormRequest {
   endpoint: string
   body: FormData
   headers: Record<string, string>
-  /** Called repeatedly with the number of bytes sent so far. */
   onProgress: (bytes: number) => void
   /** Called once nothing was sent or received for ten seconds. */
   onStall: () => void
-  signal?: AbortSignal | undefined
+  signal: AbortSignal
 }
 
 /** Without any progress for this long, the attempt is aborted. */
@@ -80,11 +77,11 @@ const timeoutMs = 60_000
 const stallMs = 10_000
 
 /**
- * Sends a form to the image host, by XMLHttpRequest since `fetch` reports no progress. Throws a `HostRejection`, a
- * `HostUnavailable`, or another error when the connection was lost.
+ * Sends a form to the image host, by XMLHttpRequest since `fetch` reports no progress. Throws `HostUnavailable`, or another
+ * error when the connection was lost.
  */
 export function sendForm({ endpoint, body, headers, onProgress, onStall, signal }: FormRequest) {
-  return new Promise<HostResponse>((resolve, reject) => {
+  return new Promise<{ status: number; answer: HostAnswer | null }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     let isTimedOut = false
@@ -100,6 +97,7 @@ export function sendForm({ endpoint, body, headers, onProgress, onStall, signal 
     }
     restartTimers()
     request.open('POST', endpoint)
+    request.responseType = 'json'
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => {
       restartTimers()
@@ -107,27 +105,15 @@ export function sendForm({ endpoint, body, headers, onProgress, onStall, signal 
     }
     request.onloadend = () => {
       clearTimers()
-      signal?.removeEventListener('abort', abort)
-      const response = parseResponse(request.responseText)
-      const { status } = request
-      if (status >= 200 && status < 300 && response) resolve(response)
-      else if (isTimedOut || isUnavailable(status)) {
-        reject(new HostUnavailable(`the image host timed out or failed (${status})`))
-      } else if (status === 0) reject(new Error('the connection was lost'))
-      else reject(new HostRejection(response?.error?.message ?? String(status), status))
+      signal.removeEventListener('abort', abort)
+      const { status, response: answer } = request
+      // 507 (no storage left) is final: waiting does not help.
+      const hasFailed = status === 408 || (status >= 500 && status !== 507)
+      if (isTimedOut || hasFailed) reject(new HostUnavailable(`the image host failed (${status})`))
+      else if (status === 0) reject(new Error('the connection was lost'))
+      else resolve({ status, answer })
     }
-    signal?.addEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
     request.send(body)
   })
-}
-
-// 507 (no storage left) is final: waiting does not help.
-const isUnavailable = (status: number) => status === 408 || (status >= 500 && status !== 507)
-
-function parseResponse(text: string): HostResponse | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

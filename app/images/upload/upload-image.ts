@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { sessionEnded } from '#app/browser/connection/session-ended.ts'
 import type { ImageFolder, StoredImage, UploadTarget } from '#app/images/image-host.ts'
@@ -5,8 +6,7 @@ import { sizeText } from '#app/values/size-text.ts'
 import { checkImage, hostErrorText, unknownUploadError } from './image-check.ts'
 import { prepareFile, withSizeAdvice } from './prepare-file.ts'
 import {
-  HostRejection,
-  type HostResponse,
+  type HostAnswer,
   HostUnavailable,
   retryUpload,
   sendForm,
@@ -45,13 +45,44 @@ interface Upload {
 // At most this much is sent again after a lost connection; Cloudinary accepts no smaller parts.
 const partSize = 5 * 1024 * 1024
 const signatureLifetimeMs = 10 * 60_000
-/** How long a failing host is retried, from its first failure. */
-const hostRetryMs = 60_000
 
 export const createUploadKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(36).padStart(2, '0').slice(-2),
   ).join('')
+
+/** Uploads one image at a time and gives its state; unmounting aborts it. */
+export function useUpload(
+  options: Pick<Upload, 'folder' | 'target'> & Partial<Pick<Upload, 'hasShrinkChoice'>>,
+) {
+  const [state, setState] = useState<UploadState>({})
+  const controllerRef = useRef<AbortController | null>(null)
+  // A file that is uploaded again after an error has the same key.
+  const keys = useRef(new WeakMap<File, string>())
+  useEffect(() => () => controllerRef.current?.abort(), [])
+
+  async function upload(file: File, isShrunk: boolean): Promise<UploadedImage | null> {
+    controllerRef.current?.abort()
+    const controller = new AbortController()
+    controllerRef.current = controller
+    const key = keys.current.get(file) ?? createUploadKey()
+    keys.current.set(file, key)
+    const { signal } = controller
+    const own = { key, isShrunk, signal, onState: setState }
+    return uploadImage(file, { hasShrinkChoice: false, ...options, ...own })
+  }
+
+  return {
+    ...state,
+    isUploading: state.progress !== undefined,
+    upload,
+    cancel: () => {
+      controllerRef.current?.abort()
+      setState({})
+    },
+    fail: (error: string) => setState({ error }),
+  }
+}
 
 /**
  * Uploads an image to the image host, a large one in parts, and goes on after a lost connection. Reports its state, the error
@@ -70,18 +101,20 @@ export async function uploadImage(file: File, upload: Upload): Promise<UploadedI
       isShrunk && prepared !== file
         ? { shrunk: `${sizeText(file.size)} → ${sizeText(prepared.size)}` }
         : {}
-    const onProgress = (progress: Progress) => onState({ progress, ...shrunk })
-    const image = await sendFile(prepared, upload, onProgress).catch((error) => {
-      if (error instanceof UploadError) throw error
-      throw new UploadError(folder.texts.failed('the connection is too weak.'))
-    })
+    const image = await sendFile(prepared, upload, (progress) => onState({ progress, ...shrunk }))
     onState(shrunk)
     return signal.aborted ? null : image
   } catch (error) {
-    const text = error instanceof Error ? error.message : 'Upload failed'
+    const text = textOf(error, folder)
     onState({ error: hasShrinkChoice ? withSizeAdvice(text, file, isShrunk) : text })
     return null
   }
+}
+
+function textOf(error: unknown, { texts }: ImageFolder): string {
+  if (error instanceof UploadError) return error.message
+  const isHost = error instanceof HostUnavailable
+  return texts.failed(isHost ? 'the image host does not answer.' : 'the connection is too weak.')
 }
 
 async function sendFile(
@@ -93,47 +126,34 @@ async function sendFile(
   const report = (more: number, isWaiting = false) =>
     onProgress({ sent: Math.min(sent + more, file.size), total: file.size, isWaiting })
   const fields = fieldsOf(target, { folder: folder.name, public_id: key }, signal)
-  let response: HostResponse = {}
+  let last: HostAnswer = {}
   for (let from = 0; from === 0 || from < file.size; from += partSize) {
     const to = Math.min(from + partSize, file.size)
-    const toFinalError = finalErrorFilter(folder, target)
     let moved = 0
-    const send = async () =>
-      sendForm({
+    const send = async () => {
+      const { status, answer } = await sendForm({
         endpoint: target.endpoint,
-        ...partOf(file, { from, to, key, fields: await fields() }),
+        body: formOf(await fields(), file, file.slice(from, to)),
+        headers: partHeaders(file, { from, to, key }),
         onProgress: (bytes) => {
           moved = bytes
           report(moved)
         },
         onStall: () => report(moved, true),
         signal,
-      }).catch((error) => {
-        throw toFinalError(error) ?? error
       })
-    response = await retryUpload(send, { signal, onRetry: () => report(0, true) })
+      if (status < 300 && answer) return answer
+      const isSignedOut = status === 401 && target.endpoint.startsWith('/')
+      const reason = hostErrorText(answer?.error?.message ?? String(status), folder)
+      throw new UploadError(isSignedOut ? sessionEnded : reason)
+    }
+    last = await retryUpload(send, { retries: 12, signal, onRetry: () => report(0, true) })
     sent = to
     report(0)
   }
-  const { public_id: publicId, secure_url: url, width, height } = response
+  const { public_id: publicId, secure_url: url, width, height } = last
   if (!publicId || !url || !width || !height) throw new UploadError(unknownUploadError)
   return { publicId, url, width, height }
-}
-
-/** Turns the errors of one part that end the upload into an `UploadError`: a rejection, and a host failing for a minute. */
-function finalErrorFilter(folder: ImageFolder, { endpoint }: UploadTarget) {
-  let firstFailureAt: number | undefined
-  return (error: unknown): UploadError | null => {
-    if (error instanceof HostRejection) {
-      const isSignedOut = error.status === 401 && endpoint.startsWith('/')
-      return new UploadError(isSignedOut ? sessionEnded : hostErrorText(error.message, folder))
-    }
-    // While the browser is offline, an error says nothing about the host.
-    if (!(error instanceof HostUnavailable) || !navigator.onLine) return null
-    firstFailureAt ??= Date.now()
-    if (Date.now() - firstFailureAt < hostRetryMs) return null
-    return new UploadError(folder.texts.failed('the image host does not answer.'))
-  }
 }
 
 /** Gives the fields beside the file; where the host wants them signed, a signature is fetched again before it expires. */
@@ -158,21 +178,18 @@ function fieldsOf(
   }
 }
 
-interface Part {
-  from: number
-  /** Exclusive. */
-  to: number
-  key: string
-  fields: Record<string, string>
+function formOf(fields: Record<string, string>, { name }: File, part: Blob): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('file', part, name)
+  return form
 }
 
-/** The form for a part of a file, and its headers by Cloudinary's protocol. */
-function partOf(file: File, { from, to, key, fields }: Part) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  body.set('file', file.slice(from, to), file.name)
-  const range = `bytes ${from}-${to - 1}/${file.size}`
-  const headers: Record<string, string> =
-    to - from === file.size ? {} : { 'X-Unique-Upload-Id': key, 'Content-Range': range }
-  return { body, headers }
+/** The headers of a part by Cloudinary's protocol; `to` is exclusive, theirs is not. */
+function partHeaders(
+  { size }: File,
+  { from, to, key }: { from: number; to: number; key: string },
+): Record<string, string> {
+  if (to - from === size) return {}
+  return { 'X-Unique-Upload-Id': key, 'Content-Range': `bytes ${from}-${to - 1}/${size}` }
 }

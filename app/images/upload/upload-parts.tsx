@@ -19,7 +19,6 @@ interface DropZoneProps {
 const imageTypes =
   'image/png,image/jpeg,image/gif,image/webp,image/bmp,image/tiff,image/avif,.bmp,.tif,.tiff'
 
-/** A field for files, which can be chosen or dropped. */
 export function DropZone(props: DropZoneProps) {
   const { label, folder, error, isMultiple = false, isDisabled, onFiles, children } = props
   const id = useId()
@@ -97,7 +96,6 @@ export function ProgressBar({ name, progress }: { name: string; progress: Progre
   )
 }
 
-/** A small square preview of an image that is not uploaded yet; blank when the browser cannot show it. */
 export function Preview({ src }: { src: string | null }) {
   const className = 'size-24 shrink-0 rounded-lg bg-clay object-cover'
   return src ? (

@@ -1,4 +1,3 @@
-/** Who acts, for the audit trail. */
 export interface Actor {
   /** Null for the program itself, and for a visitor who is not signed in. */
   id: string | null
@@ -8,7 +7,6 @@ export interface Actor {
   requestId: string | null
 }
 
-/** What goes on by itself, such as a job. */
 export const theProgram: Actor = {
   id: null,
   name: 'The program',

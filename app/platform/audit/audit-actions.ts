@@ -1,6 +1,7 @@
-import { isDay } from '#app/values/day.ts'
+import { shortDate } from '#app/values/date-text.ts'
+import { dayOrNone, isDay } from '#app/values/day.ts'
+import { readSearch } from '#app/values/lists/list-state.ts'
 
-/** The parts of the back-office that the audit trail can be narrowed to. */
 export const auditAreas = {
   access: 'Sign-in',
   appointments: 'Appointments',
@@ -13,7 +14,7 @@ export const auditAreas = {
   system: 'The program itself',
 } as const
 
-export type AuditArea = keyof typeof auditAreas
+type AuditArea = keyof typeof auditAreas
 
 /** Every recorded action, with its sentence: "Ama ... signed in". */
 const auditActions = {
@@ -99,7 +100,6 @@ export type AuditAction = keyof typeof auditActions
 
 const sentences: Readonly<Record<string, string>> = auditActions
 
-/** The sentence of an action; an action of an older release is shown by its name. */
 export const auditSentence = (action: string): string => sentences[action] ?? action
 
 const columnName = /^[a-z]+(?:_[a-z]+)+$/
@@ -107,15 +107,8 @@ const columnName = /^[a-z]+(?:_[a-z]+)+$/
 const plainDate = /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/g
 const change = /^(\w+): ([\w-]+) to ([\w-]+)$/
 
-/** The words that screens show for what an entry stores by a slug or as a plain date. */
-export interface AuditTexts {
-  /** The names of branches, roles and public holidays, by their slugs. */
-  names: Pick<ReadonlyMap<string, string>, 'get'>
-  /** A plain date as lists show it. */
-  dayText: (day: string) => string
-}
-
-export const storedTexts: AuditTexts = { names: new Map(), dayText: (day) => day }
+/** The names of branches, roles and public holidays, by what an entry stores of them. */
+export type AuditNames = Pick<ReadonlyMap<string, string>, 'get'>
 
 /**
  * The details of an entry as people read them: a column's name in words, the name for a slug, and a day as in lists. A document
@@ -124,7 +117,7 @@ export const storedTexts: AuditTexts = { names: new Map(), dayText: (day) => day
 export function auditDetails(
   action: string,
   details: readonly string[],
-  { names, dayText }: AuditTexts,
+  names: AuditNames,
 ): string[] {
   if (action.startsWith('access.passkey-')) return [...details]
   const nameOf = (slug: string) => names.get(slug) ?? slug
@@ -135,7 +128,7 @@ export function auditDetails(
       const [, column, from, to] = change.exec(detail) ?? []
       if (from && to) return `${column}: ${nameOf(from)} to ${nameOf(to)}`
       const text = action === 'hours.closed' ? nameOf(detail) : detail
-      return withDays(text, dayText)
+      return withDays(text)
     })
 }
 
@@ -145,15 +138,43 @@ const sheets = /^appointments\.(?:printed|check-in-opened|schedule-opened)$/
 export function auditSubject(
   action: string,
   subject: string | null,
-  { names, dayText }: AuditTexts,
+  names: AuditNames,
 ): string | null {
   if (!subject) return null
   if (action === 'hours.holiday-set') return names.get(subject) ?? subject
-  return sheets.test(action) ? withDays(subject, dayText) : subject
+  return sheets.test(action) ? withDays(subject) : subject
 }
 
-const withDays = (text: string, dayText: AuditTexts['dayText']) =>
-  text.replaceAll(plainDate, (day) => (isDay(day) ? dayText(day) : day))
+const withDays = (text: string) =>
+  text.replaceAll(plainDate, (day) => (isDay(day) ? shortDate(day) : day))
 
-export const isAuditArea = (name: string | null): name is AuditArea =>
+const isAuditArea = (name: string | null): name is AuditArea =>
   name !== null && Object.hasOwn(auditAreas, name)
+
+/** The filter of a list or an export of the audit trail; an empty text does not filter. */
+export interface AuditFilter {
+  area: AuditArea | ''
+  /** Searched in the names of people and of what they changed. */
+  search: string
+  /** The id of the row that the entries are about. */
+  row: string
+  /** The first and the last day, in Accra. */
+  from: string
+  to: string
+}
+
+const idPattern = /^[\w-]{1,64}$/
+
+export function readAuditFilter(query: URLSearchParams): AuditFilter {
+  const textOf = (name: string) => query.get(name) ?? ''
+  const area = textOf('area')
+  return {
+    area: isAuditArea(area) ? area : '',
+    search: readSearch(query),
+    row: idPattern.test(textOf('row')) ? textOf('row') : '',
+    from: dayOrNone(textOf('from')),
+    to: dayOrNone(textOf('to')),
+  }
+}
+
+export const isAuditFiltered = (filter: AuditFilter) => Object.values(filter).some(Boolean)

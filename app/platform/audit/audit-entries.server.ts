@@ -1,3 +1,4 @@
+import { csvChunks } from '#app/platform/csv.server.ts'
 import {
   allRows,
   newestFirst,
@@ -5,27 +6,31 @@ import {
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
+import { type SearchTerms, searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
+import { foldText } from '#app/values/folded-text.ts'
 import type { AuditEntriesTable } from '#db/schema.ts'
-import type { AuditFilter } from './audit-filter.ts'
-import { auditTerms } from './audit-terms.ts'
+import {
+  type AuditFilter,
+  type AuditNames,
+  auditDetails,
+  auditSentence,
+  auditSubject,
+} from './audit-actions.ts'
 
 const pageSize = 50
 const exportBatch = 200
 
-/** An entry of the audit trail, as it is shown. */
 export type ShownEntry = Omit<AuditEntriesTable, 'search_text'>
 
-/** A page of the audit trail, newest first; the first one without a start. */
 export const listEntries = (
   needs: PlatformNeeds<'db'>,
   filter: AuditFilter,
   start?: PageStart,
 ): Promise<Page<ShownEntry>> => readPage(matching(needs, filter), newestFirst, pageSize, start)
 
-/** All entries that match a filter, newest first, in batches. */
 export const allEntries = (
   needs: PlatformNeeds<'db'>,
   filter: AuditFilter,
@@ -58,7 +63,6 @@ function matching({ db }: PlatformNeeds<'db'>, { area, search, row, from, to }: 
     )
 }
 
-/** When something was last recorded; undefined when nothing ever was. */
 export async function latestEntryAt({ db }: PlatformNeeds<'db'>): Promise<Date | undefined> {
   const { latest } = await db
     .selectFrom('audit_entries')
@@ -67,7 +71,6 @@ export async function latestEntryAt({ db }: PlatformNeeds<'db'>): Promise<Date |
   return latest ? new Date(latest) : undefined
 }
 
-/** Who has done something with a row, and when they last did; the latest first, at most twenty. */
 export async function listViewers(
   { db }: PlatformNeeds<'db'>,
   rowId: string,
@@ -87,3 +90,41 @@ export async function listViewers(
     .execute()
   return rows.map(({ name, at }) => ({ name, lastSeen: at }))
 }
+
+const headings = ['Time (UTC)', 'Who', 'What', 'Which', 'Details', 'Address', 'Request', 'Row']
+
+export const exportAudit = (needs: PlatformNeeds<'db'>, filter: AuditFilter, names: AuditNames) =>
+  csvChunks(headings, exportedRows(needs, filter, names))
+
+async function* exportedRows(needs: PlatformNeeds<'db'>, filter: AuditFilter, names: AuditNames) {
+  for await (const entries of allEntries(needs, filter)) {
+    yield entries.map((entry) => [
+      entry.created_at,
+      entry.actor_name,
+      auditSentence(entry.action),
+      auditSubject(entry.action, entry.subject, names),
+      auditDetails(entry.action, entry.details, names).join('; '),
+      entry.address,
+      entry.request_id,
+      entry.row_id,
+    ])
+  }
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const shownDay = /\b([a-z]{3}) (\d{1,2}),? (\d{4})\b/gi
+
+/** The terms of a search in the audit trail: a day as the list shows it ("Nov 24, 2026") also finds the stored one. */
+export function auditTerms(typed: string): SearchTerms {
+  const days: string[][] = []
+  const others = typed.replaceAll(shownDay, (shown, month: string, day: string, year: string) => {
+    const number = months.indexOf(month.toLowerCase()) + 1
+    if (number === 0) return shown
+    const stored = `${year}-${twoDigits(number)}-${twoDigits(day)}`
+    days.push([stored, `${month} ${day}, ${year}`, `${month} ${day} ${year}`].map(foldText))
+    return ' '
+  })
+  return [...searchTerms(others), ...days]
+}
+
+const twoDigits = (number: number | string) => String(number).padStart(2, '0')

@@ -7,13 +7,11 @@ import type { PlatformNeeds } from '#app/platform/parts.ts'
 import type { Actor } from './actor.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/** An action for the audit trail, with the row that it was done to. */
 export interface AuditEntry {
   action: AuditAction
   rowId?: string
   /** What the row is called: a title, a reference, a colleague's name; nothing about a patient's health. */
   subject?: string
-  /** The name of the row in the list, where it differs from the subject. The search finds both. */
   shown?: string
   /** Names of changed fields, and values that are neither secret nor medical. */
   details?: readonly string[]
@@ -32,7 +30,6 @@ export async function recordAudit(
 
 const viewMinutes = 10
 
-/** Records that somebody has seen a row, once within ten minutes. */
 export async function recordView(
   { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   entry: AuditEntry & { rowId: string },

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type Actor, theProgram } from './actor.ts'
-import { storedTexts } from './audit-actions.ts'
-import { allEntries, listEntries, listViewers } from './audit-entries.server.ts'
-import { exportAudit } from './audit-export.server.ts'
-import { readAuditFilter } from './audit-filter.ts'
+import { readAuditFilter } from './audit-actions.ts'
+import {
+  allEntries,
+  auditTerms,
+  exportAudit,
+  listEntries,
+  listViewers,
+} from './audit-entries.server.ts'
 import { eraseOldEntries, recordAudit, recordView } from './audit-record.server.ts'
 
 const ama = { id: 'ama', name: 'Ama Seidu', address: '192.0.2.7', requestId: 'request-1' }
@@ -131,9 +135,25 @@ describeOnEachDatabase('the audit trail', (database) => {
       await recordAudit(now(), { action: 'blog.post-changed', subject })
     const filter = readAuditFilter(new URLSearchParams({ q: word }))
     let file = ''
-    for await (const chunk of exportAudit(now(), filter, storedTexts)) file += chunk
+    for await (const chunk of exportAudit(now(), filter, new Map())) file += chunk
     expect(file.split('\r\n')).toHaveLength(452)
     expect(file).toContain(`"The program","changed a post","'=1+1 ${word}"`)
     for await (const batch of allEntries(now(), filter)) expect(batch.length).toBeLessThan(450)
   })
+})
+
+test('a day as it is shown is one term, which is also found as it is stored', () => {
+  expect(auditTerms('Nov 24, 2026, Bole')).toEqual([
+    ['bole'],
+    ['2026-11-24', 'nov 24, 2026', 'nov 24 2026'],
+  ])
+  expect(auditTerms('week may 4 2027')).toEqual([
+    ['week'],
+    ['2027-05-04', 'may 4, 2027', 'may 4 2027'],
+  ])
+})
+
+test('all else is searched as in other lists', () => {
+  expect(auditTerms('Nov Bole')).toEqual([['nov'], ['bole']])
+  expect(auditTerms('bay 24, 2026')).toEqual([['bay'], ['24 2026', '242026']])
 })

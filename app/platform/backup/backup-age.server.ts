@@ -1,16 +1,15 @@
+import { accraDate } from '#app/platform/clock.ts'
+import { lastDays, recordDay } from '#app/platform/jobs/daily.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { backupFolder, newestBackup, readFailure } from './backup-folder.server.ts'
-import { findSpaceProblem } from './create/needed-space.server.ts'
-import { isBackedUpNightly, readNightlyRecord } from './nightly-record.server.ts'
-import { readUploadState } from './outside/upload-state.server.ts'
+import { findSpaceProblem } from './backup-space.server.ts'
+import { readUploadState } from './outside/upload-backup.server.ts'
 
 /** When the newest backup is older than this, two nightly backups have failed. */
 export const overdueMs = 48 * 3_600_000
 
-/** The age of the newest backup, and what is wrong with the backups. */
 export interface BackupAge {
-  /** Null when there is none yet. */
   madeAt: Date | null
   /** Whether another process has made it, in another folder. */
   isElsewhere: boolean
@@ -31,22 +30,17 @@ interface AgeNeeds extends PlatformNeeds<'clock'> {
   >
 }
 
-interface AgeOptions {
-  /** Whether to check that the disk has space for a backup, which looks at every image; by default true. */
-  checksSpace?: boolean
-}
-
 /** The age of the newest backup; null when no process of the database makes any. */
 export const readBackupAge = async (
   needs: PlatformNeeds<'db' | 'clock' | 'settings'>,
-  options: AgeOptions = {},
+  options: Parameters<typeof findBackupAge>[1] = {},
 ): Promise<BackupAge | null> =>
   (await isBackedUpNightly(needs)) ? findBackupAge(needs, options) : null
 
-/** The age of the newest backup, whoever has made it. */
+/** Whoever has made it. With `checksSpace` it looks at every image, to say whether the next one has too little space. */
 export async function findBackupAge(
   { db, clock, settings }: AgeNeeds,
-  { checksSpace = true }: AgeOptions = {},
+  { checksSpace = true } = {},
 ): Promise<BackupAge> {
   const now = clock.now()
   const folder = backupFolder(settings)
@@ -73,7 +67,6 @@ async function findProblem(
   return findSpaceProblem({ ...settings, db }, { folder: backupFolder(settings) })
 }
 
-/** Whether an account that can sign in existed at this time. */
 async function isInUse(db: PlatformNeeds<'db'>['db'], since: Date): Promise<boolean> {
   const earlier = await db
     .selectFrom('admin_users')
@@ -84,13 +77,40 @@ async function isInUse(db: PlatformNeeds<'db'>['db'], since: Date): Promise<bool
   return earlier !== undefined
 }
 
-/**
- * Why the newest backup is missing in the object storage; null before the first upload, and when the last one succeeded
- * recently.
- */
+/** Why the newest backup is missing in the object storage; null before the first upload. */
 export async function findUploadProblem(folder: string, since: Date): Promise<string | null> {
   const { uploaded, failed } = await readUploadState(folder)
   if (failed) return failed.reason
   if (!uploaded || new Date(uploaded.at) >= since) return null
   return 'Nothing was sent for two days.'
 }
+
+const begun = 'nightly backup begun'
+const made = 'nightly backup made'
+
+const aliveMs = 48 * 3_600_000
+
+/** Stores for all processes of the database that one of them makes nightly backups, whether or not this one succeeds. */
+export const recordNightBegun = ({ db, clock }: PlatformNeeds<'db' | 'clock'>) =>
+  recordDay({ db }, begun, clock.now())
+
+/** Stores for all processes that the backup of the night was made, and on which day it was begun. */
+export const recordNightMade = (
+  { db, clock }: PlatformNeeds<'db' | 'clock'>,
+  begunAt: Date = clock.now(),
+) => recordDay({ db }, made, begunAt)
+
+/** Whether a process has begun one in the last two days, and the earliest time at which the last one can have been made. */
+export async function readNightlyRecord({ db, clock }: PlatformNeeds<'db' | 'clock'>) {
+  const days = await lastDays({ db }, [begun, made])
+  const since = accraDate(new Date(clock.now().getTime() - aliveMs))
+  const madeOn = days[made]
+  return {
+    isAlive: (days[begun] ?? '') >= since,
+    madeAt: madeOn ? new Date(`${madeOn}T01:00:00Z`) : null,
+  }
+}
+
+/** Whether a backup is made each night: by this process, or by another one of the same database. */
+export const isBackedUpNightly = async (needs: PlatformNeeds<'db' | 'clock' | 'settings'>) =>
+  needs.settings.nightlyBackup || (await readNightlyRecord(needs)).isAlive

@@ -6,9 +6,13 @@ import { needsAt } from '#tests/appointments.ts'
 import { storeHugeImage } from '#tests/backed-up-installations.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { readBackupAge } from './backup-age.server.ts'
+import {
+  isBackedUpNightly,
+  readBackupAge,
+  recordNightBegun,
+  recordNightMade,
+} from './backup-age.server.ts'
 import { storeFailure } from './backup-folder.server.ts'
-import { isBackedUpNightly, recordNightBegun, recordNightMade } from './nightly-record.server.ts'
 
 describeOnEachDatabase('the age of the newest backup', (database) => {
   /** The needs of a process that makes no backups, with a data folder of its own. */

@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
-import { errorMessage } from '#app/platform/error-message.ts'
+import { errorMessage } from '#app/platform/errors.ts'
 import { every } from '#app/platform/jobs/every.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { backupEnding, expendableBackups, newestOf, timeOfBackup } from './backup-retention.ts'
 import { BackupError } from './format/backup-format.schema.ts'
 import { removeUnusedCopies } from './image-copies.server.ts'
 
-/** Where the nightly backups are. */
 export const backupFolder = ({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>) =>
   backupDir ?? join(dataDir, 'backups')
 
@@ -19,7 +17,6 @@ const failureFile = 'failure.txt'
 export const storeFailure = (folder: string, reason: string) =>
   writeFile(join(folder, failureFile), reason, { mode: 0o600 }).catch(() => {})
 
-/** Why the last backup of a folder could not be made; null when it was made. */
 export const readFailure = (folder: string): Promise<string | null> =>
   readFile(join(folder, failureFile), 'utf8').catch(() => null)
 
@@ -33,13 +30,11 @@ export const belongsToBackups = (name: string) =>
 const backupsIn = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => timeOfBackup(name)).sort()
 
-/** When the newest backup in a folder was made; undefined when there is none. */
 export async function newestBackup(folder: string, now: Date): Promise<Date | undefined> {
   const name = await newestBackupName(folder, now)
   return name ? timeOfBackup(name) : undefined
 }
 
-/** The name of the newest backup in a folder; undefined when there is none. */
 export async function newestBackupName(folder: string, now: Date): Promise<string | undefined> {
   return newestOf(await backupsIn(folder), now)
 }
@@ -56,20 +51,14 @@ export async function removeOldBackups(folder: string, now: Date): Promise<void>
 
 /** The path of a new backup; removes unfinished files that no process works on any more. Throws `BackupError`. */
 export async function newBackupFile(folder: string, now: Date): Promise<string> {
-  ensureFolder(folder)
-  await removeUnfinished(folder, now)
-  return join(folder, `${nameOf(now.toISOString())}${backupEnding}`)
-}
-
-function ensureFolder(folder: string): void {
   try {
     makeFolder(folder)
   } catch (cause) {
-    throw new BackupError(
-      `The folder ${folder} for backups cannot be made: ${errorMessage(cause)}.`,
-      { cause },
-    )
+    const reason = errorMessage(cause)
+    throw new BackupError(`The folder ${folder} for backups cannot be made: ${reason}.`, { cause })
   }
+  await removeUnfinished(folder, now)
+  return join(folder, `${nameOf(now.toISOString())}${backupEnding}`)
 }
 
 /** A name that sorts by time, and that is unique even for two backups of the same second. */
@@ -112,3 +101,65 @@ async function removeUnfinished(folder: string, now: Date): Promise<void> {
     if (now.getTime() - written > abandonedMs) await rm(path, { force: true })
   }
 }
+
+/** The ending of a backup's file name; the images are beside it, each once, named after their content. */
+export const backupEnding = '.backup'
+
+const dayMs = 86_400_000
+const maxDailyBackups = 7
+const maxWeeklyBackups = 4
+/** For how many months the newest backup of each stays. */
+export const maxMonthlyBackups = 6
+
+/** When a backup was made, by its name; undefined for other files. */
+export function timeOfBackup(name: string): Date | undefined {
+  const [, day, hour, minute, second] =
+    /^gemev-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-[\da-f]{4}\.backup$/.exec(name) ?? []
+  if (!day) return undefined
+  const time = new Date(`${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(time.getTime()) ? undefined : time
+}
+
+/** A name with a time in the future comes from a clock that was wrong, and is ignored. */
+export const newestOf = (names: readonly string[], now: Date): string | undefined =>
+  names
+    .filter((name) => isMadeBy(now, name))
+    .sort()
+    .at(-1)
+
+// Neither before nor after any other.
+const noTime = new Date(Number.NaN)
+
+const isMadeBy = (now: Date, name: string) => (timeOfBackup(name) ?? noTime) <= now
+
+/**
+ * Which of these backups can be deleted. The newest one of each of the last seven days, four weeks and six months that
+ * have a backup stays, and the first one of each of these days: who makes another one on a day may do so after a mistake.
+ * Days begin by UTC, which is Accra's time. A backup whose name is in the future is neither counted nor deleted. Either the
+ * clock was wrong when it was made, or the clock is behind now: then the backup that was just made has the oldest name, and
+ * would be deleted if the others counted.
+ */
+export function expendableBackups(names: readonly string[], now: Date): string[] {
+  const newestFirst = names
+    .map((name) => ({ name, time: timeOfBackup(name) ?? noTime }))
+    .filter(({ time }) => time <= now)
+    .sort((one, other) => other.time.getTime() - one.time.getTime())
+  const periods = (amount: number, periodOf: (time: Date) => string | number) =>
+    [...Map.groupBy(newestFirst, ({ time }) => periodOf(time)).values()].slice(0, amount)
+  const days = periods(maxDailyBackups, dayNumber)
+  const newestOfEach = [
+    ...days,
+    ...periods(maxWeeklyBackups, weekNumber),
+    ...periods(maxMonthlyBackups, monthOf),
+  ].map((backups) => backups.at(0))
+  const firstOfEachDay = days.map((backups) => backups.at(-1))
+  const stays = new Set([...newestOfEach, ...firstOfEachDay])
+  return newestFirst.filter((backup) => !stays.has(backup)).map(({ name }) => name)
+}
+
+const dayNumber = (time: Date) => Math.floor(time.getTime() / dayMs)
+
+// The first of January 1970 was a Thursday; weeks begin on Mondays.
+const weekNumber = (time: Date) => Math.floor((dayNumber(time) + 3) / 7)
+
+const monthOf = (time: Date) => time.toISOString().slice(0, 7)

@@ -7,13 +7,6 @@ import type { PlatformNeeds } from '#app/platform/parts.ts'
 /** For how long a request belongs to a process after its last sign of life. */
 const claimMs = 15 * 60_000
 
-/** A backup that was asked for and is not made yet. */
-interface BackupRequest {
-  requested_at: string
-  /** When the last attempt to make it failed. */
-  failed_at: string | null
-}
-
 /** Asks the processes that make backups for one now; false when one was asked for already and is not made yet. */
 export async function requestBackup({
   db,
@@ -28,10 +21,8 @@ export async function requestBackup({
   return requested !== undefined
 }
 
-/** The request for a backup that is not made yet; undefined when there is none. */
-export const findBackupRequest = ({
-  db,
-}: PlatformNeeds<'db'>): Promise<BackupRequest | undefined> =>
+/** The request that is not made yet, and when the last attempt to make it failed. */
+export const findBackupRequest = ({ db }: PlatformNeeds<'db'>) =>
   db.selectFrom('backup_requests').select(['requested_at', 'failed_at']).executeTakeFirst()
 
 /** Whether a backup was asked for that no process makes; one that has failed waits for its own next attempt. */
@@ -77,7 +68,6 @@ export async function claimBackupRequest(
   return claimed?.requested_at
 }
 
-/** Records that a process is still making the backup that was asked for at an instant. */
 export async function prolongBackupClaim(
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,

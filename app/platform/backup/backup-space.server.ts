@@ -1,13 +1,19 @@
-import { diskSpaceAt, reservedAt } from '#app/platform/data-folder/disk-space.server.ts'
-import { hasErrorCode, hasSqliteCode, sqliteCode } from '#app/platform/error-code.ts'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { diskSpaceAt, reservedAt } from '#app/platform/data-folder/data-folder.server.ts'
+import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
+import { hasErrorCode, hasSqliteCode, sqliteCode } from '#app/platform/errors.ts'
+import type { PlatformNeeds } from '#app/platform/parts.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { BackupError } from './format/backup-format.schema.ts'
+import { copiesIn, copyOf, listOriginals, originalsFolder } from './image-copies.server.ts'
 
 export type ReadFreeBytes = (folder: string) => Promise<number>
 
 const freeBytesAt: ReadFreeBytes = async (folder) => (await diskSpaceAt(folder)).free
 
-/** Work that writes into a folder. */
 interface Writing {
   folder: string
   /** The folder of the site's data, whose disk may not become full. */
@@ -26,7 +32,6 @@ export const backupInto = (folder: string, dataDir: string): Writing => ({
   ending: ' Or set BACKUP_DIR to a folder on another disk.',
 })
 
-/** The disk is full, or has too little space for a backup. */
 export class DiskSpaceError extends BackupError {}
 
 /** Refuses to write so many bytes where there is no space for them, or too little would be left for the database. Throws `DiskSpaceError`. */
@@ -43,7 +48,6 @@ export async function ensureSpace(
   )
 }
 
-/** Runs work that writes, and turns the error of a full disk into a `DiskSpaceError`. */
 export async function reportFullDisk<T>(
   { folder, work, ending }: Omit<Writing, 'dataDir'>,
   run: () => Promise<T>,
@@ -67,3 +71,65 @@ function isDiskFull(error: unknown): boolean {
   if (hasErrorCode(error, 'ENOSPC', 'EDQUOT') || hasSqliteCode(error, sqliteCode.full)) return true
   return isDiskFull(error.cause)
 }
+
+interface Source extends Pick<Settings, 'dataDir' | 'databaseUrl'> {
+  /** Missing while the database cannot be opened. */
+  db?: PlatformNeeds<'db'>['db'] | undefined
+}
+
+interface Target {
+  folder: string
+  freeBytes?: ReadFreeBytes | undefined
+}
+
+export async function ensureSpaceForBackup(
+  source: Source,
+  { folder, freeBytes }: Target,
+): Promise<void> {
+  // The rows are compressed in the backup, so they never take more than the database does.
+  const bytes = (await missingBytes(source.dataDir, folder)) + (await databaseBytes(source))
+  await ensureSpace(bytes, { ...backupInto(folder, source.dataDir), freeBytes })
+}
+
+/** Why the next backup would be refused before it begins, as a sentence; null when it would not. Looks at every image. */
+export async function findSpaceProblem(source: Source, target: Target): Promise<string | null> {
+  try {
+    await ensureSpaceForBackup(source, target)
+    return null
+  } catch (error) {
+    if (error instanceof BackupError) return error.message
+    throw error
+  }
+}
+
+/** About how many bytes the images take that have no copy yet. */
+async function missingBytes(dataDir: string, folder: string): Promise<number> {
+  // Sizes are compared instead of contents, to read no image: two images of the same size are hardly ever different ones,
+  // and the space is checked again before each image is copied.
+  const copies = await copiesIn(folder)
+  const copied = new Set(
+    await Promise.all(copies.map((sha256) => sizeOf(copyOf(folder, { sha256 })))),
+  )
+  const { images } = await listOriginals(dataDir)
+  const originals = originalsFolder(dataDir)
+  const sizes = await Promise.all(images.map((path) => sizeOf(join(originals, path))))
+  return sizes.filter((size) => !copied.has(size)).reduce((sum, size) => sum + size, 0)
+}
+
+async function databaseBytes({ db, dataDir, databaseUrl }: Source): Promise<number> {
+  if (!databaseUrl) {
+    const file = sqliteFile(dataDir)
+    const sizes = await Promise.all([file, `${file}-wal`].map(sizeOf))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+  if (!db) return 0
+  const { rows } = await sql<{ bytes: string }>`
+    select pg_database_size(current_database()) as bytes`.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Dirent } from 'node:fs'
 import {
   copyFile,
   mkdir,
@@ -13,8 +13,8 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { BackupError, type ImageFile, ImageIndex } from './format/backup-format.schema.ts'
-import { originalsFolder } from './original-images.server.ts'
+import { errorMessage, hasErrorCode } from '#app/platform/errors.ts'
+import { BackupError, ImageFile, ImageIndex } from './format/backup-format.schema.ts'
 
 const copiesFolder = (folder: string) => join(folder, 'images')
 
@@ -28,7 +28,6 @@ export const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
 const indexFile = (folder: string) => join(copiesFolder(folder), 'index.json')
 export type IndexedImage = ImageIndex[number]
 
-/** The images whose copy beside the backup is missing or damaged. */
 export async function missingImages(folder: string, files: ImageFile[]): Promise<ImageFile[]> {
   const missing: ImageFile[] = []
   for (const file of files) if (!(await isSound(folder, file))) missing.push(file)
@@ -84,14 +83,12 @@ export const readIndex = async (folder: string) =>
         .catch(() => null),
     )
 
-/** The SHA-256 of a file, in hexadecimal. */
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
-/** Stores the index of a backup's images, for the next backup. */
 export async function storeIndex(folder: string, images: ImageIndex): Promise<void> {
   const unfinished = unfinishedName(indexFile(folder))
   await writeFile(unfinished, JSON.stringify(images), { mode: 0o600, flush: true })
@@ -109,4 +106,52 @@ export async function syncFile(path: string): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+export const originalsFolder = (dataDir: string) => join(dataDir, 'images', 'originals')
+
+/**
+ * Lists the folder of uploaded images: by their paths below it, those that this program stored, and foreign files, such as
+ * a system adds to a mounted disk. Throws `BackupError` when a folder of this program's cannot be read, or is a link.
+ */
+export async function listOriginals(dataDir: string) {
+  const found: Originals = { images: [], foreign: [] }
+  await addFolder(found, originalsFolder(dataDir), '')
+  return { images: found.images.sort(), foreign: found.foreign.sort() }
+}
+
+type Originals = Record<'images' | 'foreign', string[]>
+
+async function addFolder(found: Originals, originals: string, below: string): Promise<void> {
+  for (const entry of await entriesOf(join(originals, below))) {
+    const path = below ? `${below}/${entry.name}` : entry.name
+    const isOurs = ImageFile.shape.path.safeParse(path).success
+    if (isOurs && entry.isDirectory()) await addFolder(found, originals, path)
+    else if (isOurs && entry.isFile()) found.images.push(path)
+    else if (isOurs && entry.isSymbolicLink()) throw linked(join(originals, path))
+    else found.foreign.push(path)
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    // A folder is deleted with its image.
+    if (hasErrorCode(error, 'ENOENT')) return []
+    throw unreadable(folder, error)
+  }
+}
+
+/** The site follows such a link, but a restore could not put it back. */
+const linked = (path: string) =>
+  new BackupError(
+    `${path} is a link, and a backup would be made without what it leads to. Mount the other disk there in its place, or move all of the data folder.`,
+  )
+
+export function unreadable(path: string, cause: unknown): BackupError {
+  return new BackupError(
+    `${path} belongs to the images and cannot be read: ${errorMessage(cause)}. Give it to the user who runs the site.`,
+    { cause },
+  )
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { backupFolder, belongsToBackups } from '#app/platform/backup/backup-folder.server.ts'
-import { hasErrorCode } from '#app/platform/error-code.ts'
+import { hasErrorCode } from '#app/platform/errors.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 const changeRefused = ['EPERM', 'EINVAL', 'EROFS', 'ENOTSUP']
@@ -40,7 +40,6 @@ export function giveToOwner(settings: Pick<Settings, 'dataDir' | 'backupDir'>): 
   if (own.length > 0 && own.length === names.length) give(folder, realpathSync(folder), owner)
 }
 
-/** Changes the owner of a file, or of a folder and all in it, where root owns it. */
 function give(path: string, root: string, owner: Owner): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   const isFolder = found?.isDirectory() ?? false

@@ -1,6 +1,8 @@
-import { closeSync, mkdirSync, openSync, statSync, unlinkSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, statSync, unlinkSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { errorMessage } from '#app/platform/error-message.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { errorMessage, hasSqliteCode, sqliteCode } from '#app/platform/errors.ts'
 
 /** Thrown at start when the data folder cannot be used; its message is a sentence for the operator. */
 export class DataFolderError extends Error {
@@ -38,4 +40,56 @@ export function makeFolder(folder: string): void {
     // Another process that starts at the same moment may have been faster.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
+}
+
+/** A lock on a data folder; a second release has no effect. */
+export interface FolderLock {
+  release(): void
+}
+
+/**
+ * Locks a data folder: `shared` with all others that use it, or `exclusive` for whoever replaces its content. Undefined
+ * while another process holds a lock that excludes this one. It is the lock of an empty SQLite file, which the system
+ * releases when a process is killed.
+ */
+export function lockDataFolder(
+  dataDir: string,
+  kind: 'shared' | 'exclusive',
+): FolderLock | undefined {
+  const file = new DatabaseSync(join(dataDir, 'in-use.lock'), { timeout: 0 })
+  try {
+    file.exec(kind === 'shared' ? 'begin; select * from sqlite_master' : 'begin exclusive')
+  } catch (error) {
+    file.close()
+    if (hasSqliteCode(error, sqliteCode.busy)) return undefined
+    throw error
+  }
+  return {
+    release() {
+      if (file.isOpen) file.close()
+    },
+  }
+}
+
+/** Bytes that uploads and backups must leave free: on a full disk the database cannot store requests. */
+export const reservedBytes = 500 * 1024 ** 2
+
+/** How many bytes are not to be taken of the disk of a folder: none where the data are on another disk. */
+export const reservedAt = async (folder: string, dataDir: string): Promise<number> =>
+  (await areOnOneDisk(folder, dataDir)) ? reservedBytes : 0
+
+export async function areOnOneDisk(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(existingFolder(path))))
+  return first?.dev === second?.dev
+}
+
+/** The space on the disk of a folder, in bytes; a folder that does not exist yet will be on the disk of its parent. */
+export async function diskSpaceAt(folder: string): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(existingFolder(folder))
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+export function existingFolder(folder: string): string {
+  const parent = dirname(folder)
+  return existsSync(folder) || parent === folder ? folder : existingFolder(parent)
 }

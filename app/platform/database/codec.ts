@@ -25,7 +25,6 @@ export function encodeValue(value: unknown): unknown {
   return value
 }
 
-/** Turns a stored value back into the one that was given. */
 export function decodeValue(column: string, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'number') return booleans.has(column) ? value === 1 : value
@@ -48,10 +47,7 @@ class ValueEncoder extends OperationNodeTransformer {
   }
 }
 
-/**
- * Copies the rows, which all have the same columns: SQLite's have no prototype, which callers do not expect, and reading many
- * of them is slow.
- */
+/** Copies the rows, which all have the same columns: SQLite's have no prototype, and reading many of them is slow. */
 function decodeRows(rows: readonly UnknownRow[]): UnknownRow[] {
   const columns = Object.keys(rows[0] ?? {})
   return rows.map((row) => {

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { isInstant } from '#app/values/instant.ts'
-import { decodeCursor, encodeCursor } from '#app/values/lists/cursor.ts'
+import { isInstant } from '#app/values/day.ts'
+import { decodeCursor, encodeCursor } from '#app/values/lists/list-state.ts'
 import type { Database } from '#db/schema.ts'
 
 /** The order of a list: by a column that is never empty, and by the id where two rows have the same. */
@@ -9,20 +9,17 @@ export interface ListOrder<Column extends string = string> {
   direction: 'asc' | 'desc'
   /** The column that a row has its `id` from, where that has another name. */
   idColumn?: string
-  /** Whether the order is case-insensitive. */
   ignoresCase?: boolean
   /** Whether a text from an address can be a value of the column; without it any text can. */
   isKey?: (text: string) => boolean
 }
 
-/** The order of lists that begin with the newest row. */
 export const newestFirst: ListOrder<'created_at'> = {
   column: 'created_at',
   direction: 'desc',
   isKey: isInstant,
 }
 
-/** The alphabetical order by a text column, case-insensitive. */
 export const inOrderOf = <Column extends string>(column: Column): ListOrder<Column> => ({
   column,
   direction: 'asc',
@@ -35,7 +32,6 @@ export const rowsPerPage = 25
 /** How many a page of images holds: rows of two, three or four of them are full. */
 export const imagesPerPage = 24
 
-/** A row's position in a list. */
 interface Cursor {
   key: string
   id: string
@@ -60,7 +56,6 @@ function readCursor(text: string | null, { isKey = () => true }: ListOrder): Cur
 /** A text column in alphabetical order, case-insensitive for ASCII. */
 export const alphabetical = (column: string) => sql<string>`lower(${sql.ref(column)})`
 
-/** The expression that rows are sorted by. */
 const sortKey = ({ column, ignoresCase = false }: ListOrder) =>
   ignoresCase ? alphabetical(column) : sql.ref(column)
 
@@ -70,7 +65,6 @@ const idOf = ({ idColumn = 'id' }: ListOrder) => sql.ref(idColumn)
 const sortKeyOf = (text: string, { ignoresCase = false }: ListOrder) =>
   ignoresCase ? text.replace(/[A-Z]/g, (character) => character.toLowerCase()) : text
 
-/** The condition that selects the rows from a start onwards, in either direction. */
 function isFromStart(start: NonNullable<PageStart>, order: ListOrder) {
   const isForwards = 'after' in start
   const { key, id } = isForwards ? start.after : start.before

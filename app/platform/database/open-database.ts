@@ -17,7 +17,6 @@ export interface OpenDatabase {
   close(): Promise<void>
   /** Calls back within a second after another process has changed public content. */
   watchContent(changed: () => void): void
-  /** Rejects when the database does not answer. */
   ping(): Promise<void>
 }
 

@@ -23,8 +23,7 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
-import { isUniqueViolation } from './constraint-violation.ts'
-import { transact } from './transact.server.ts'
+import { isUniqueViolation, transact } from './transact.server.ts'
 
 /**
  * Kysely checks no query whose table is only known when it runs. The queries of this file name this table instead; all
@@ -197,7 +196,6 @@ const valueText = (name: string, value: unknown) => value || (name === 'branch' 
 const isSame = <Row extends object>(row: Row, changes: Partial<Row>) =>
   (Object.keys(changes) as (keyof Row)[]).every((name) => row[name] === changes[name])
 
-/** Some columns of one row; null when there is none. */
 export async function findById<
   Table extends VersionedTable,
   Column extends keyof Selectable<Database[Table]> & string,
@@ -217,9 +215,7 @@ export async function findById<
 
 interface Deletion<Table extends VersionedTable> {
   action: AuditAction
-  /** The column that names the row. */
   subject: keyof Database[Table] & string
-  /** What else a row must meet to be deleted. */
   condition?: (row: ExpressionBuilder<Database, Table>) => Expression<SqlBool>
 }
 

@@ -1,9 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, NoResultError, type Transaction } from 'kysely'
-import { hasErrorCode } from '#app/platform/error-code.ts'
+import { hasErrorCode, hasSqliteCode, sqliteCode } from '#app/platform/errors.ts'
 import type { Failure, Result } from '#app/values/result.ts'
 import { retryWithBackoff } from '#app/values/retry/retry.ts'
-import { isForeignKeyViolation } from './constraint-violation.ts'
-import { withinTransaction } from './open-transaction.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization failure and deadlock
 const retryableCodes = ['40001', '40P01']
@@ -49,3 +48,34 @@ export async function transactResult<Tables, T, F extends Failure>(
 }
 
 class RolledBackError extends Error {}
+
+const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/** Runs the work of a transaction, so that a query that does not belong to it can be refused meanwhile. */
+export async function withinTransaction<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const transaction = { isOpen: true }
+  try {
+    return await current.run(transaction, work)
+  } finally {
+    // Work that continues after the transaction may use the database again.
+    transaction.isOpen = false
+  }
+}
+
+/** Throws while `withinTransaction` runs the code that calls it. */
+export function refuseWithinTransaction(): void {
+  if (current.getStore()?.isOpen)
+    throw new Error(
+      'a query beside its transaction would wait for it for ever: use the transaction',
+    )
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const postgresCode = { unique: '23505', foreignKey: '23503' }
+
+export const isUniqueViolation = (error: unknown): boolean => isViolation(error, 'unique')
+
+export const isForeignKeyViolation = (error: unknown): boolean => isViolation(error, 'foreignKey')
+
+const isViolation = (error: unknown, kind: keyof typeof postgresCode): boolean =>
+  hasErrorCode(error, postgresCode[kind]) || hasSqliteCode(error, sqliteCode[kind])

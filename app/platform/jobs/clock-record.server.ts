@@ -14,23 +14,15 @@ const trusted = 'clock trusted'
 const onTrial = 'clock on trial'
 
 /** What the clock says, and what is stored of the days that it has said before; all of them in Accra's time. */
-export interface ClockRecord {
-  today: string
-  /** The last day that was trusted; undefined in the first week of an installation. */
-  trustedDay: string | undefined
-  /** Whether nothing may be erased for its age today. */
-  isInDoubt: boolean
-  /** The day on which the clock is trusted again if it goes on from today as clocks do. */
-  trustedFrom: string
-}
-
-export async function readClockRecord(needs: PlatformNeeds<'db' | 'clock'>): Promise<ClockRecord> {
+export async function readClockRecord(needs: PlatformNeeds<'db' | 'clock'>) {
   const { today, trustedDay, trialSince } = await readDays(needs)
   return {
     today,
+    /** Undefined in the first week of an installation. */
     trustedDay,
     // A clock that is behind is not in doubt, because it erases less than the right one.
     isInDoubt: trustedDay === undefined || today > daysAfter(trustedDay, maxStepDays),
+    /** The day on which the clock is trusted again if it goes on from today as clocks do. */
     trustedFrom: daysAfter(isOnTrial(today, trialSince) ? trialSince : today, trialDays),
   }
 }
@@ -67,6 +59,5 @@ async function readDays({ db, clock }: PlatformNeeds<'db' | 'clock'>) {
 const isNear = (day: string, today: string) =>
   today >= daysAfter(day, -maxStepDays) && today <= daysAfter(day, maxStepDays)
 
-/** Whether the clock can have gone on from the day that is on trial. */
 const isOnTrial = (today: string, trialSince: string | undefined): trialSince is string =>
   trialSince !== undefined && today >= trialSince && isNear(trialSince, today)

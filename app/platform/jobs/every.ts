@@ -1,7 +1,6 @@
 import type { Log } from '#app/platform/log/log.server.ts'
 import { retryDelay } from '#app/values/retry/retry-delay.ts'
 
-/** Work that repeats. */
 export interface Job {
   /** Its subsystem and what it does, as the log names it: `blog: storing view counts`. */
   name: string
@@ -11,7 +10,6 @@ export interface Job {
   maxRetryMs?: number
 }
 
-/** A job that repeats until the process stops. */
 export interface RepeatedJob {
   /** Runs the job at once; a job that is running runs again afterwards. */
   runNow(): void
@@ -56,7 +54,6 @@ export function every(
     if (!isStopping()) timer = setTimeout(runNow, waitMs).unref()
   }
 
-  /** Answers in how many milliseconds the next run is due. */
   async function runOnce(): Promise<number> {
     let waitMs = intervalMs
     try {

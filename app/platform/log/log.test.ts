@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { logOptions } from './log.server.ts'
+import { logLineAsText, logOptions } from './log.server.ts'
 
 function openLog() {
   const lines: string[] = []
@@ -37,4 +37,31 @@ test('what was thrown and is no error is named by its type alone', () => {
   log.error({ err: { detail: 'Key (email)=(awinpoka@example.com)' } })
   log.error({ err: 'awinpoka@example.com' })
   expect(written().map(({ err }) => err)).toEqual([{ type: 'object' }, { type: 'string' }])
+})
+
+const time = '2026-11-20T10:00:00.000Z'
+const clock = new Date(time).toTimeString().slice(0, 8)
+const asText = (event: object) => logLineAsText(JSON.stringify({ time, level: 'info', ...event }))
+
+test('an event is one line that a person can read', () => {
+  expect(asText({ method: 'GET', path: '/blog', status: 200, msg: 'answered' })).toBe(
+    `${clock} answered  method=GET  path=/blog  status=200`,
+  )
+})
+
+test('what is no ordinary event says so', () => {
+  expect(asText({ level: 'warn', msg: 'mail: not sent' })).toBe(`${clock} warn: mail: not sent`)
+})
+
+test('an error stands below its line', () => {
+  const err = { type: 'Error', reason: 'away', stack: 'Error: away\n    at open (x.ts:1:2)' }
+  expect(asText({ level: 'error', err, msg: 'failed' })).toBe(
+    `${clock} error: failed\n    Error: away\n    at open (x.ts:1:2)`,
+  )
+})
+
+test('what a stranger sent can neither steer the terminal nor look like another detail', () => {
+  const line = asText({ path: '/\u001b[2J\u009b2J status=200\n', msg: 'a\rb\u001b[2J' })
+  expect(line).not.toMatch(/\p{Cc}/u)
+  expect(line).toContain('path="/')
 })

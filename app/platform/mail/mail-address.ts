@@ -1,6 +1,5 @@
 import { isEmailAddress } from '#app/values/email-address.ts'
 
-/** Somebody's address, with the name that stands before it. */
 export interface Mailbox {
   name: string
   address: string

@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely'
 import { every, type RepeatedJob } from '#app/platform/jobs/every.ts'
-import { attempt } from '#app/platform/queue/attempt.server.ts'
 import type { QueueNeeds } from '#app/platform/queue/queue.ts'
-import { claimDue } from '#app/platform/queue/tasks.server.ts'
+import { attempt, claimDue } from '#app/platform/queue/tasks.server.ts'
 import { createSealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { NewMail, StoredMail } from './mail.ts'
-import { enqueueMail, mailQueue } from './outbox.server.ts'
-import { withLink } from './sealed-link.server.ts'
+import { enqueueMail, mailQueue, withLink } from './outbox.server.ts'
 import { createSmtpTransport, type Transport } from './smtp.server.ts'
 
 /** Mail that is stored in the transaction of its cause and delivered afterwards, at least once. */
@@ -17,7 +15,6 @@ export interface Mail {
   isConfigured: boolean
   /** Stores a mail in the outbox; `db` may be a transaction, so that the mail exists only if it commits. */
   send(needs: { db: Kysely<Database> }, mail: NewMail): Promise<void>
-  /** Sends a mail of another queue at once, from the site's sender; undefined without SMTP settings. */
   deliver: Transport | undefined
   /** What stands behind the @ of message ids. */
   domain: string
@@ -30,7 +27,6 @@ export interface Mail {
 
 const pollIntervalMs = 5000
 
-/** Builds the mail service from its settings; links are stored encrypted with the program's secret. */
 export function createMail(
   { secret, ...needs }: QueueNeeds & { secret: string },
   { smtp, publicUrl }: Pick<Settings, 'smtp' | 'publicUrl'>,

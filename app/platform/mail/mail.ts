@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { OutboxTable } from '#db/schema.ts'
 
-/** A mail to one person, before it is stored. */
 export interface NewMail {
   to: string
   subject: string
   text: string
-  html?: string | undefined
   /** A link in the text that nobody but the recipient may learn. */
   link?: string | undefined
   /** After this instant it is not sent any more, because it is useless then. */
@@ -15,8 +13,7 @@ export interface NewMail {
 
 export type StoredMail = Selectable<OutboxTable>
 
-/** A file that a mail carries. */
-export interface Attachment {
+interface Attachment {
   filename: string
   contentType: string
   content: string
@@ -24,5 +21,9 @@ export interface Attachment {
 
 export type OutgoingMail = Pick<
   StoredMail,
-  'to_address' | 'subject' | 'body_text' | 'body_html' | 'message_id' | 'created_at'
+  'to_address' | 'subject' | 'body_text' | 'message_id' | 'created_at'
 > & { attachments?: Attachment[] }
+
+/** The status of a mail. One that has failed is retried only by staff. */
+export const mailStatuses = ['waiting', 'sent', 'failed'] as const
+export type MailStatus = (typeof mailStatuses)[number]

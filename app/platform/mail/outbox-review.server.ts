@@ -21,15 +21,11 @@ import {
   notFound,
   type Result,
 } from '#app/values/result.ts'
-import type { StoredMail } from './mail.ts'
+import type { MailStatus, StoredMail } from './mail.ts'
 import { mailQueue } from './outbox.server.ts'
-import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 
 const retentionDays = 30
 
-export type OutboxSummary = Record<MailStatus, number>
-
-/** A page of the outbox, newest first; the first one without a start. */
 export async function listOutbox(
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   status?: MailStatus,
@@ -43,7 +39,6 @@ export async function listOutbox(
   return { rows: rows.map((row) => toOutboxMail({ clock }, row)), ...pages }
 }
 
-/** A mail that is not delivered; null when there is none. */
 export async function findUndelivered({ db }: PlatformNeeds<'db'>, id: string) {
   const row = await db
     .selectFrom('outbox')
@@ -54,8 +49,9 @@ export async function findUndelivered({ db }: PlatformNeeds<'db'>, id: string) {
   return row ?? null
 }
 
-/** How many mails have each status. */
-export async function outboxSummary({ db }: PlatformNeeds<'db'>): Promise<OutboxSummary> {
+export async function outboxSummary({
+  db,
+}: PlatformNeeds<'db'>): Promise<Record<MailStatus, number>> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
@@ -95,7 +91,6 @@ export async function retryMail(
   return result
 }
 
-/** Deletes an undelivered mail from the outbox; changes nothing when it is gone or sent. */
 export const discardMail = (
   { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   id: string,
@@ -127,21 +122,18 @@ export async function eraseOldMail({ db, clock }: PlatformNeeds<'db' | 'clock'>)
   await db.deleteFrom('outbox').where('created_at', '<=', oldest).execute()
 }
 
-function toOutboxMail({ clock }: PlatformNeeds<'clock'>, row: StoredMail): OutboxMail {
-  const now = clock.now().toISOString()
+export type OutboxMail = ReturnType<typeof toOutboxMail>
+
+/** A mail as staff see it, without its encrypted link; no next attempt during one, and where none comes by itself. */
+function toOutboxMail(
+  { clock }: PlatformNeeds<'clock'>,
+  { body_html: _, sealed_link: __, ...row }: StoredMail,
+) {
   const isBeingSent = isClaimed({ clock }, mailQueue, row)
-  const isInTime = row.give_up_at === null || row.give_up_at > now
+  const isInTime = row.give_up_at === null || row.give_up_at > clock.now().toISOString()
   return {
-    id: row.id,
-    to: row.to_address,
-    subject: row.subject,
-    text: row.body_text,
-    status: row.status,
-    attempts: row.attempts,
-    lastError: row.last_error,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    nextAttemptAt: row.status === 'waiting' && !isBeingSent ? row.next_attempt_at : null,
+    ...row,
+    next_attempt_at: row.status === 'waiting' && !isBeingSent ? row.next_attempt_at : null,
     mayRetry: row.status !== 'sent' && !isBeingSent && isInTime && isEmailAddress(row.to_address),
   }
 }

@@ -55,9 +55,9 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(first.rows).toHaveLength(25)
     expect(first.newer).toBeNull()
     expect(first.rows[0]).toMatchObject({
-      to: 'patient-29@example.com',
+      to_address: 'patient-29@example.com',
       status: 'waiting',
-      text: 'Words',
+      body_text: 'Words',
     })
     const at = (name: 'newer' | 'older', cursor: string | null) =>
       listOutbox(after(40), undefined, readPageStart(new URLSearchParams({ [name]: cursor ?? '' })))
@@ -65,7 +65,7 @@ describeOnEachDatabase('the outbox', (database) => {
     expect([second.rows.length, second.older]).toEqual([5, null])
     expect(await at('newer', second.newer)).toEqual(first)
     const failed = await listOutbox(after(40), 'failed')
-    expect(failed.rows.map(({ to }) => to)).toEqual(['patient-3@example.com'])
+    expect(failed.rows.map(({ to_address }) => to_address)).toEqual(['patient-3@example.com'])
     expect(await outboxSummary(after(40))).toEqual({ waiting: 29, failed: 1, sent: 0 })
   })
 
@@ -78,7 +78,7 @@ describeOnEachDatabase('the outbox', (database) => {
     await fail('ama@example.com').execute()
     expect(await retryMail(after(1), (await only()).id)).toEqual(done({ isSent: false }))
     const again = '2026-11-20T09:00:00.000Z'
-    expect(await only()).toMatchObject({ status: 'waiting', attempts: 0, nextAttemptAt: again })
+    expect(await only()).toMatchObject({ status: 'waiting', attempts: 0, next_attempt_at: again })
     expect(await recorded((await only()).id)).toEqual(['mail.retried'])
   })
 
@@ -96,9 +96,9 @@ describeOnEachDatabase('the outbox', (database) => {
       .execute()
     const { rows } = await listOutbox(after(2))
     expect(rows.map(({ mayRetry }) => mayRetry)).toEqual([false, false, false])
-    for (const { id, to, status } of rows) {
+    for (const { id, to_address, status } of rows) {
       expect(await retryMail(after(2), id)).toMatchObject(
-        status === 'sent' ? done({ isSent: true }) : { kind: 'conflict', current: { to } },
+        status === 'sent' ? done({ isSent: true }) : { kind: 'conflict', current: { to_address } },
       )
     }
     expect(await retryMail(after(2), 'made up')).toEqual(notFound)

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '#app/platform/id.ts'
-import { expiredMessage, type Queue, type QueueNeeds } from '#app/platform/queue/queue.ts'
+import {
+  AttemptError,
+  expiredMessage,
+  type Queue,
+  type QueueNeeds,
+} from '#app/platform/queue/queue.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
 import type { SealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { NewMail, StoredMail } from './mail.ts'
-import { sealLink } from './sealed-link.server.ts'
 
 /** The mails that wait for delivery. The text of a sent mail is deleted: nobody needs it any more. */
 export const mailQueue: Queue<StoredMail> = {
@@ -21,7 +25,6 @@ export const mailQueue: Queue<StoredMail> = {
     sent_at: now,
     last_error: null,
     body_text: '',
-    body_html: null,
     sealed_link: null,
   }),
   expiry: { of: ({ give_up_at }) => give_up_at, message: expiredMessage },
@@ -60,3 +63,37 @@ export async function enqueueMail(
 
 /** Names and services are part of subjects: a line break in one would start a new header. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
+
+const linkPlaceholder = '(a link that only the recipient gets)'
+
+type MailRow = Pick<StoredMail, 'id' | 'to_address'>
+
+// An encrypted link that is copied into the row of another mail cannot be decrypted.
+const associatedData = ({ id, to_address }: MailRow) => `mail ${id} to ${to_address}`
+
+/** The columns with the text of a mail: its link is stored encrypted, because it opens an account. */
+function sealLink(texts: SealedTexts, mail: MailRow, { text, link }: NewMail) {
+  return {
+    body_text: link ? text.replaceAll(link, linkPlaceholder) : text,
+    sealed_link: link ? texts.encrypt(link, associatedData(mail)) : null,
+  }
+}
+
+export function withLink(texts: SealedTexts, mail: StoredMail): StoredMail {
+  // The mail has no link, or an old release stored it with the link in its text.
+  if (mail.sealed_link === null) return mail
+  const link = openLink(texts, mail, mail.sealed_link)
+  return { ...mail, body_text: mail.body_text.replaceAll(linkPlaceholder, () => link) }
+}
+
+function openLink(texts: SealedTexts, mail: StoredMail, sealed: string): string {
+  try {
+    return texts.decrypt(sealed, associatedData(mail))
+  } catch {
+    // A later attempt may succeed: another process may have the secret, or the settings may be corrected.
+    throw new AttemptError('Its link was stored with another AUTH_SECRET.', {
+      isPermanent: false,
+      code: 'secret',
+    })
+  }
+}

@@ -9,7 +9,6 @@ export type Transport = (mail: OutgoingMail) => Promise<void>
 
 const second = 1000
 
-/** How long the mail server may be silent, and how long one mail may take in all. */
 interface SmtpTimeouts {
   idleMs: number
   /** Shorter than the lease of a mail: when an attempt times out, its claim is still valid. */
@@ -54,7 +53,6 @@ export function createSmtpTransport(
       to: { name: '', address: mail.to_address },
       subject: mail.subject,
       text: mail.body_text,
-      ...(mail.body_html && { html: mail.body_html }),
       ...(mail.attachments && { attachments: mail.attachments }),
       messageId: mail.message_id,
       date: new Date(mail.created_at),

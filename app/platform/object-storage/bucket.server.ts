@@ -1,7 +1,6 @@
 import { systemClock } from '#app/platform/clock.ts'
 import { type RequestLimits, requestStorage } from './s3-request.server.ts'
-import { StorageError } from './storage-error.ts'
-import type { StorageSettings } from './storage-settings.ts'
+import { StorageError, type StorageSettings } from './storage-error.ts'
 
 export interface StoredObject {
   key: string
@@ -27,7 +26,6 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
   const request = (asked: Parameters<typeof requestStorage>[2]) =>
     requestStorage(settings, limits, asked)
 
-  /** The objects whose names begin with `prefix`: all of them, or the first pages of up to 1,000 each. */
   async function list(prefix = '', maxPages = Number.POSITIVE_INFINITY): Promise<StoredObject[]> {
     const objects: StoredObject[] = []
     let token: string | undefined
@@ -79,7 +77,6 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
     await requestStorage(settings, brief, abort).catch(() => {})
   }
 
-  /** The content of an object of `bytes`, in parts. */
   async function* read(key: string, bytes: number): AsyncGenerator<Buffer> {
     for (let start = 0; start < bytes; start += partBytes) {
       const end = Math.min(start + partBytes, bytes)

@@ -1,9 +1,11 @@
-import type { StorageSettings } from './storage-settings.ts'
-
-interface Failure {
-  /** The HTTP status of the answer; 0 without an answer. */
-  status: number
-  code: string
+/** A bucket of an S3-compatible storage and the key that opens it. */
+export interface StorageSettings {
+  /** Where the storage takes requests, without a slash at its end; the bucket follows in the path. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKey: string
+  secret: string
 }
 
 /** A request that the storage did not carry out: what happened, and what to do about it, in sentences. */
@@ -15,25 +17,24 @@ export class StorageError extends Error {
   /** Whether the same request may succeed later. */
   readonly isTemporary: boolean
 
-  constructor(failure: Failure, settings: StorageSettings, options?: ErrorOptions) {
-    const [reason, advice] = explain(failure, settings)
+  /** The status is 0 when there was no answer. */
+  constructor(
+    { status, code }: { status: number; code: string },
+    { endpoint, bucket }: StorageSettings,
+    options?: ErrorOptions,
+  ) {
+    const { host } = new URL(endpoint)
+    const [reason, advice] =
+      explanationsOfCodes(host, bucket)[code] ?? explainStatus(status, code, host, bucket)
     super(`${reason} ${advice}`, options)
     this.reason = reason
     this.advice = advice
-    this.code = failure.code
-    this.isTemporary = isTemporary(failure)
+    this.code = code
+    this.isTemporary = status === 0 || status === 429 || status >= 500 || code === 'RequestTimeout'
   }
 }
 
-const isTemporary = ({ status, code }: Failure) =>
-  status === 0 || status === 429 || status >= 500 || code === 'RequestTimeout'
-
 type Explanation = [reason: string, advice: string]
-
-function explain({ status, code }: Failure, { endpoint, bucket }: StorageSettings): Explanation {
-  const { host } = new URL(endpoint)
-  return explanationsOfCodes(host, bucket)[code] ?? explainStatus({ status, code }, host, bucket)
-}
 
 const explanationsOfCodes = (
   host: string,
@@ -73,7 +74,7 @@ const explanationsOfCodes = (
   ],
 })
 
-function explainStatus({ status, code }: Failure, host: string, bucket: string): Explanation {
+function explainStatus(status: number, code: string, host: string, bucket: string): Explanation {
   if (status === 0) {
     return [
       `${host} cannot be reached (${code}).`,

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** What a browser can be sent: plain or compressed. */
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** A rendered public page: its bytes in every encoding that browsers ask for, and its headers. */
@@ -69,18 +68,10 @@ async function compress(identity: Buffer<ArrayBuffer>): Promise<CachedPage['bodi
 }
 
 /** A stale page, served because no newer one can be had, with headers by which other caches ask again before they serve it. */
-export function requireRevalidation({ headers, ...page }: CachedPage): CachedPage {
-  const withoutFreshness = (name: keyof CachedPage['headers']) => ({
-    ...headers[name],
-    'cache-control': 'public, no-cache',
-  })
-  return {
-    ...page,
-    headers: {
-      notModified: withoutFreshness('notModified'),
-      identity: withoutFreshness('identity'),
-      gzip: withoutFreshness('gzip'),
-      br: withoutFreshness('br'),
-    },
-  }
+export function requireRevalidation(page: CachedPage): CachedPage {
+  const revalidated = Object.entries(page.headers).map(([name, headers]) => [
+    name,
+    { ...headers, 'cache-control': 'public, no-cache' },
+  ])
+  return { ...page, headers: Object.fromEntries(revalidated) as CachedPage['headers'] }
 }

@@ -2,22 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { QueueFull, type RunQueued } from '#app/values/retry/fair-queue.ts'
 import { type CachedPage, createPageBuilder, requireRevalidation } from './cached-page.server.ts'
 
-/** Caches rendered public pages in memory, so that most visits cost no rendering and no query. */
-export interface PageCache {
-  /** The cached page of a path with its query, if it is still fresh. */
-  get(target: string): CachedPage | undefined
-  /**
-   * The same, or else the answer of `render`, which is cached if its headers allow it. `inTurn` runs `render` when the
-   * visitor's turn comes; when it rejects with `QueueFull`, an older page is answered where there is one.
-   */
-  getOrRender(
-    url: URL,
-    render: () => Promise<Response>,
-    inTurn?: RunQueued,
-  ): Promise<CachedPage | Response>
-  /** Removes every page, also those that are being rendered: call after each change of content. */
-  clear(): void
-}
+export type PageCache = ReturnType<typeof createPageCache>
 
 interface Rendering {
   rendering: Promise<CachedPage | Response>
@@ -32,8 +17,11 @@ const maxFreshMs = 60_000
  */
 const maxStaleMs = 24 * 3_600_000
 
-/** An empty cache of rendered pages, for one process. `now` answers in milliseconds. */
-export function createPageCache(now: () => number = Date.now): PageCache {
+/**
+ * Caches rendered public pages in the memory of one process, so that most visits cost no rendering and no query. `now`
+ * answers in milliseconds.
+ */
+export function createPageCache(now: () => number = Date.now) {
   const pages = new LRUCache<string, CachedPage>({ max: 500 })
   // A separate cache for 404 pages, so that guessed addresses evict no real page.
   const missing = new LRUCache<string, CachedPage>({ max: 200 })
@@ -108,14 +96,23 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   }
 
   return {
-    get(target) {
+    /** The cached page of a path with its query, if it is still fresh. */
+    get(target: string): CachedPage | undefined {
       const known = byTarget.get(target)
       if (known && isYounger(known, maxFreshMs)) return known
       const page = findYounger(new URL(`http://localhost${target}`), maxFreshMs)
       if (page) byTarget.set(target, page)
       return page
     },
-    async getOrRender(url, render, inTurn = (work) => work()) {
+    /**
+     * The same, or else the answer of `render`, which is cached if its headers allow it. `inTurn` runs `render` when the
+     * visitor's turn comes; when it rejects with `QueueFull`, an older page is answered where there is one.
+     */
+    async getOrRender(
+      url: URL,
+      render: () => Promise<Response>,
+      inTurn: RunQueued = (work) => work(),
+    ): Promise<CachedPage | Response> {
       const fresh = findYounger(url, maxFreshMs)
       if (fresh) return fresh
       try {
@@ -138,7 +135,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
         throw error
       }
     },
-    clear() {
+    /** Removes every page, also those that are being rendered: call after each change of content. */
+    clear(): void {
       generation += 1
       pages.clear()
       missing.clear()

@@ -6,7 +6,6 @@ import type { Database } from '#db/schema.ts'
 
 export type QueueTable = 'outbox' | 'picture_removals' | 'appointment_messages'
 
-/** The columns that all of them have. */
 export interface Task {
   status: string
   attempts: number
@@ -26,7 +25,6 @@ export interface Queue<Row extends Task> {
   key: keyof Row & string
   /** Its subsystem and what an attempt is, as the log names them: `mail: delivery`. */
   name: string
-  /** How many tasks one process claims at once. */
   batchSize: number
   /** Longer than any attempt may take: a process that holds a claim past this has died. */
   leaseMs: number
@@ -54,7 +52,6 @@ export interface QueueNeeds {
 /** Why an attempt failed. The log has only the code: the reason may name a person. */
 export class AttemptError extends Error {
   override name = 'AttemptError'
-  /** Whether no later attempt can succeed. */
   readonly isPermanent: boolean
   readonly code: string
   constructor(reason: string, { isPermanent, code }: { isPermanent: boolean; code: string }) {

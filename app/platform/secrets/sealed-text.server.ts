@@ -1,29 +1,28 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts texts before they are stored, so that whoever reads the database, or a backup without its secret, cannot read them. */
-export interface SealedTexts {
-  /** Encrypts a text; the associated data says what it belongs to, for example its row, and is not stored with it. */
-  encrypt(text: string, associatedData: string): string
-  /** The text; throws when it was encrypted with another secret or other associated data. */
-  decrypt(encrypted: string, associatedData: string): string
-}
+export type SealedTexts = ReturnType<typeof createSealedTexts>
 
 const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** Encrypts with a key of its own, derived from the program's secret. */
-export function createSealedTexts(secret: string): SealedTexts {
+/**
+ * Encrypts texts before they are stored, with a key of its own, derived from the program's secret: whoever reads the
+ * database, or a backup without its secret, cannot read them. The associated data says what a text belongs to, for example
+ * its row, and is not stored with it.
+ */
+export function createSealedTexts(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sealed texts', 32))
   return {
-    encrypt(text, associatedData) {
+    encrypt(text: string, associatedData: string): string {
       const iv = randomBytes(ivLength)
       const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength })
       cipher.setAAD(Buffer.from(associatedData))
       const encrypted = [cipher.update(text, 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url')
     },
-    decrypt(encrypted, associatedData) {
+    /** Throws when the text was encrypted with another secret or other associated data. */
+    decrypt(encrypted: string, associatedData: string): string {
       const bytes = Buffer.from(encrypted, 'base64url')
       const end = ivLength + tagLength
       const iv = bytes.subarray(0, ivLength)

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { DataFolderError } from '#app/platform/data-folder/data-folder.server.ts'
 import { inMemory } from '#app/platform/database/open-database.ts'
-import { hasErrorCode } from '#app/platform/error-code.ts'
+import { hasErrorCode } from '#app/platform/errors.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 const newSecret = () => randomBytes(32).toString('base64url')

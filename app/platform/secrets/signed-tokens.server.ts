@@ -2,25 +2,12 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { Clock } from '#app/platform/clock.ts'
 import { isSameInConstantTime } from './constant-time.server.ts'
 
-/** Short-lived signed tokens: the claim is readable, and the token is valid for its subject only. */
-export interface SignedTokens {
-  /** A token for a claim of letters, digits and hyphens, valid for ten minutes; at most 30 characters longer. */
-  sign(claim: string, subject: string): string
-  expiry(signedAt: Date): Date
-  /** The claim of a token of ours for this subject; null when it is forged, another's or too old. */
-  read(token: string, subject: string): string | null
-}
+export type SignedTokens = ReturnType<typeof createSignedTokens>
 
 const validSeconds = 600
 
-/** Signs with a key of its own, derived from the program's secret. */
-export function createSignedTokens({
-  clock,
-  secret,
-}: {
-  clock: Clock
-  secret: string
-}): SignedTokens {
+/** Short-lived tokens with a readable claim, valid for one subject; the key is derived from the program's secret. */
+export function createSignedTokens({ clock, secret }: { clock: Clock; secret: string }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'signed tokens', 32))
   // Half of the digest is the least that RFC 2104, section 5, allows; a token lives for ten minutes only.
   const signature = (claim: string, expires: string, subject: string) =>
@@ -34,11 +21,13 @@ export function createSignedTokens({
 
   return {
     expiry,
-    sign(claim, subject) {
+    /** A token for a claim of letters, digits and hyphens, valid for ten minutes; at most 30 characters longer. */
+    sign(claim: string, subject: string): string {
       const expires = seconds(expiry(clock.now())).toString(36)
       return `${claim}.${expires}.${signature(claim, expires, subject)}`
     },
-    read(token, subject) {
+    /** The claim of a token of ours for this subject; null when it is forged, another's or too old. */
+    read(token: string, subject: string): string | null {
       const [claim = '', expires = '', given = ''] = token.split('.')
       if (!isSameInConstantTime(signature(claim, expires, subject), given)) return null
       return seconds(clock.now()) < Number.parseInt(expires, 36) ? claim : null

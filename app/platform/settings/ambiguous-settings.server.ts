@@ -37,7 +37,6 @@ export function findPassphraseProblem(
   return values.every(isPlainPassphrase) ? null : { rule, reason, remedy }
 }
 
-/** Refuses such a passphrase. Throws `SettingsError`. */
 export function refuseAmbiguousPassphrase(
   settings: Pick<Settings, 'backupPassphrase'>,
   files?: string[],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Mailbox } from '#app/platform/mail/mail-address.ts'
-import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
+import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
 import { Environment, type logLevels } from './environment.schema.ts'
 
@@ -18,7 +18,6 @@ export interface Settings {
   trustedProxies: string[]
   /** Signs cookies and encrypts second factors; when unset, one is made and stored in `dataDir`. */
   authSecret?: string | undefined
-  /** The first admin, created when there is none yet. */
   firstAdmin?: { email: string; password: string } | undefined
   /** The mail server and the sender; without them mail waits in the outbox. */
   smtp?: { url: string; from: Mailbox } | undefined
@@ -26,28 +25,19 @@ export interface Settings {
   sms?: SmsSettings | undefined
   /** Where images are stored; incomplete settings of `cloudinary` are shown to staff. */
   images: ImageSettings
-  /** Where nightly backups go; by default `backups` in `dataDir`. */
   backupDir?: string | undefined
-  /** Encrypts backups; without it they can be read by whoever has the file. */
   backupPassphrase?: string | undefined
-  /** Where encrypted backups are sent as well, outside this machine. */
   backupStorage?: StorageSettings | undefined
-  /** Whether a backup is made each night. */
   nightlyBackup: boolean
-  /** Whether the first articles and images are loaded into an empty database. */
   starterContent: boolean
   /** Whether phones save public pages; if not, they remove what they have saved. */
   serviceWorker: boolean
-  /** How many months an appointment request is stored after its last change. */
   retentionMonths: number
-  /** How many months an entry of the audit trail is stored. */
   auditRetentionMonths: number
   /** How long a stopping process still answers, so that a load balancer sees /readyz fail. */
   stopDelayMs: number
   logLevel: (typeof logLevels)[number]
-  /** The token with which Prometheus reads the metrics; without it they are not available. */
   metricsToken?: string | undefined
-  /** JSON for programs that collect logs, text for a person at a terminal. */
   logFormat: 'json' | 'text'
 }
 
@@ -59,7 +49,6 @@ export interface ImageSettings {
   key?: { id: string; secret: string } | undefined
   /** Where Cloudinary takes uploads, without a slash at its end. */
   uploadPrefix: string
-  /** The maximum of stored originals at the embedded host, in bytes. */
   quota: number
 }
 

@@ -15,21 +15,35 @@ function wholeNumber(min: number, max: number, whenUnset: number) {
     .default(whenUnset)
 }
 
+const address = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
+
+// What is no URL has the message of `address` already.
+const isUrlThat = (holds: (url: URL) => boolean) => (text: string) => {
+  const url = URL.parse(text)
+  return !url || holds(url)
+}
+
+/** Messages and backups name patients: they leave this machine only encrypted. */
+const isConfidential = isUrlThat(
+  ({ protocol, hostname }) =>
+    protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname),
+)
+
+const endsAfterHost = isUrlThat(
+  ({ href, pathname }) => /^\/?$/.test(pathname) && !/[?#]/.test(href),
+)
+
 const cloudinaryName = z
   .string()
   .regex(/^[\w-]+$/, 'must be a name of letters, digits, hyphens and underscores')
 
-/** The schema of the environment's variables, with the defaults of those that are unset. */
 export const Environment = z
   .object({
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
-      // A value that is no URL has its message from the check above.
-      .refine((url) => !URL.canParse(url) || endsAfterHost(url), {
-        error: 'must end after the host, without a path',
-      })
+    PUBLIC_URL: address('https://clinic.example')
+      .refine(endsAfterHost, 'must end after the host, without a path')
       .optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
@@ -75,11 +89,8 @@ export const Environment = z
       .optional(),
     SMS_USER: z.string().optional(),
     SMS_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
-    SMS_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an address such as https://sms.example' })
-      .refine((url) => !URL.canParse(url) || isConfidential(new URL(url)), {
-        error: 'must start with https:// unless it is on this machine',
-      })
+    SMS_URL: address('https://sms.example')
+      .refine(isConfidential, 'must start with https:// unless it is on this machine')
       .optional(),
     IMAGE_HOST: z
       .enum(['embedded', 'cloudinary'], 'must be embedded or cloudinary')
@@ -88,20 +99,15 @@ export const Environment = z
     CLOUDINARY_UPLOAD_PRESET: cloudinaryName.optional(),
     CLOUDINARY_API_KEY: z.string().regex(/^\w+$/, 'must consist of letters and digits').optional(),
     CLOUDINARY_API_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
-    CLOUDINARY_UPLOAD_PREFIX: z
-      .url({ protocol: /^https?$/, error: 'must be an address such as https://api.cloudinary.com' })
-      .default('https://api.cloudinary.com'),
+    CLOUDINARY_UPLOAD_PREFIX: address('https://api.cloudinary.com').default(
+      'https://api.cloudinary.com',
+    ),
     IMAGE_QUOTA_MB: wholeNumber(100, 10_000_000, 5120),
     BACKUP_DIR: z.string().optional(),
     BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
-    BACKUP_S3_ENDPOINT: z
-      .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' })
-      .refine((url) => !URL.canParse(url) || isConfidential(new URL(url)), {
-        error: 'must start with https:// unless it is on this machine',
-      })
-      .refine((url) => !URL.canParse(url) || endsAfterHost(url), {
-        error: 'must end after the host; the bucket is BACKUP_S3_BUCKET',
-      })
+    BACKUP_S3_ENDPOINT: address('https://s3.example')
+      .refine(isConfidential, 'must start with https:// unless it is on this machine')
+      .refine(endsAfterHost, 'must end after the host; the bucket is BACKUP_S3_BUCKET')
       .optional(),
     BACKUP_S3_BUCKET: z
       .string()
@@ -173,10 +179,6 @@ const storageSettings = [
   'BACKUP_S3_SECRET',
 ] as const
 
-/** Messages and backups name patients: they leave this machine only encrypted. */
-const isConfidential = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
-
 function missingPartner(name: string, partner: string) {
   return {
     path: [name],
@@ -184,8 +186,4 @@ function missingPartner(name: string, partner: string) {
     // Without this, zod runs the check only when all partner variables are valid.
     when: () => true,
   }
-}
-
-function endsAfterHost(url: string): boolean {
-  return /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url)
 }

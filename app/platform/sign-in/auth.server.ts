@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { getAdapter } from 'better-auth/db/adapter'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -9,16 +10,15 @@ import type { Database, DatabaseKind } from '#db/schema.ts'
 import { withHashedSessionTokens } from './hashed-session-tokens.server.ts'
 import { isRefusedPasskey, passkeyPlugin } from './passkey-plugin.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
-import { newRecoveryCodes } from './recovery-codes.server.ts'
 
 const minute = 60
 const hour = 60 * minute
 
 /** A session ends after so many seconds without a request. */
-export const idleSeconds = 8 * hour
+const idleSeconds = 8 * hour
 
 /** The header that gives the library the visitor's address: see `http/sign-in-headers.server.ts`. */
-export const addressHeader = 'x-visitor-address'
+const addressHeader = 'x-visitor-address'
 
 /** Finds the id of a sign-in that waits for its second factor in a Cookie header, without its signature. */
 export const pendingCookie = /(?:^|;\s*)(?:__Host-)?gemev\.two_factor=([\w-]+)/
@@ -34,8 +34,7 @@ interface AuthParts {
 const timestampFields = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 /**
- * The sign-in library over our own tables. Its HTTP endpoints are not mounted: the actions of
- * `domain/staff` call it, limit its uses, and pass on the cookies that it makes.
+ * Its HTTP endpoints are not mounted: the actions of `domain/staff` call it, limit its uses, and pass on its cookies.
  */
 export async function createAuth(parts: AuthParts) {
   const options = optionsOf(parts)
@@ -93,7 +92,6 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
   } satisfies BetterAuthOptions
 }
 
-/** The models of the library: our names of their tables and columns, and how long a session lasts. */
 const models = {
   user: {
     modelName: 'admin_users',
@@ -169,7 +167,6 @@ const secondFactorPlugin = () =>
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
 
-/** Whether a user exists and was not deactivated. */
 async function isActiveUser({ db }: { db: Kysely<Database> }, id: string): Promise<boolean> {
   const user = await db
     .selectFrom('admin_users')
@@ -177,4 +174,20 @@ async function isActiveUser({ db }: { db: Kysely<Database> }, id: string): Promi
     .where('id', '=', id)
     .executeTakeFirst()
   return user?.is_active === true
+}
+
+// Without 0, 1, i, l and o, which are mistaken for others when written by hand.
+const letters = '23456789abcdefghjkmnpqrstuvwxyz'
+const codeCount = 10
+
+/** New recovery codes such as `7k3m9-qxt4h`, of about 49 bits each. */
+const newRecoveryCodes = (): string[] =>
+  Array.from({ length: codeCount }, () => `${fiveLetters()}-${fiveLetters()}`)
+
+const fiveLetters = () =>
+  Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+
+export function readRecoveryCode(typed: string): string {
+  const bare = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return `${bare.slice(0, 5)}-${bare.slice(5)}`
 }

@@ -3,24 +3,16 @@ import type { Clock } from '#app/platform/clock.ts'
 import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
-/** Recognises browsers that have signed in to an account before, by a signed cookie for each account. */
-export interface KnownDevices {
-  /** The id of the browser that sent these cookies, if it has signed in to this account before; else null. */
-  find(cookies: string | null, email: string): string | null
-  /** Whether the browser that sent these cookies has signed in to any account before. */
-  hasAny(cookies: string | null): boolean
-  /** The Set-Cookie value that makes a browser known; the id of a known browser does not change. */
-  remember(cookies: string | null, email: string): string
-}
+export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 // The longest lifetime that browsers allow a cookie; each sign-in renews it.
 const validSeconds = 400 * 24 * 3600
 
-/** Signs with a key of its own, derived from the program's secret. */
+/** Recognises browsers that have signed in to an account before, by a signed cookie for each account. */
 export function createKnownDevices(
   { clock, secret }: { clock: Clock; secret: string },
   { publicUrl }: Pick<Settings, 'publicUrl'>,
-): KnownDevices {
+) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'known devices', 32))
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const isHttps = publicUrl.startsWith('https:')
@@ -36,7 +28,8 @@ export function createKnownDevices(
     return seconds() - Number(issued) < validSeconds ? id : null
   }
 
-  const find: KnownDevices['find'] = (cookies, email) => {
+  /** The id of the browser that sent these cookies, if it has signed in to this account before. */
+  const find = (cookies: string | null, email: string): string | null => {
     const name = nameFor(email)
     const value = cookiesIn(cookies).find(([named]) => named === name)?.[1]
     return value === undefined ? null : read(name, value)
@@ -44,9 +37,11 @@ export function createKnownDevices(
 
   return {
     find,
-    hasAny: (cookies) =>
+    /** Whether the browser has signed in to any account before. */
+    hasAny: (cookies: string | null) =>
       cookiesIn(cookies).some(([name, value]) => name.startsWith(prefix) && read(name, value)),
-    remember(cookies, email) {
+    /** The Set-Cookie value that makes a browser known; the id of a known browser does not change. */
+    remember(cookies: string | null, email: string): string {
       const name = nameFor(email)
       const id = find(cookies, email) ?? randomBytes(12).toString('base64url')
       const issued = String(seconds())

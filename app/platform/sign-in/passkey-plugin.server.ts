@@ -1,9 +1,7 @@
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { passkeyHost } from './passkey-host.ts'
 
-/** The code of the error for an answer that was given without a fingerprint, a face or a PIN. */
 export const notVerified = 'USER_NOT_VERIFIED'
 
 /** The sign-in library's passkeys over our own table; only keys that verify who uses them are accepted (ADR-0008). */
@@ -44,3 +42,14 @@ function requireVerified(isVerified: boolean | undefined): void {
 /** Whether a message of the library's log reports that it has refused an answer. */
 export const isRefusedPasskey = (message: string) =>
   /^Failed to verify (?:authentication|registration)/.test(message)
+
+/**
+ * The host that passkeys are bound to at an address of the site; null where browsers refuse them: without https, unless it
+ * is this machine, and at an IP address (WebAuthn, 5.1.3 and 5.1.4).
+ */
+export function passkeyHost(publicUrl: string): string | null {
+  const { protocol, hostname } = new URL(publicUrl)
+  const isThisMachine = /^(?:.+\.)?localhost$/.test(hostname)
+  if (protocol !== 'https:' && !isThisMachine) return null
+  return /^[\d.]+$|^\[/.test(hostname) ? null : hostname
+}

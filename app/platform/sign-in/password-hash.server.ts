@@ -10,7 +10,6 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const queue = pLimit(Math.min(2, Math.max(1, availableParallelism() - 1)))
 const maxQueueLength = 100
 
-/** Thrown when the queue of passwords to hash or verify is full. */
 export class TooManyPasswordsError extends Error {
   override name = 'TooManyPasswordsError'
 }

@@ -1,7 +1,16 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { AttemptError } from '#app/platform/queue/queue.ts'
-import { OutcomeUnknownError } from './sms-gateway.ts'
+
+/** It is unknown whether the gateway has taken the message: the connection ended before its answer. */
+export class OutcomeUnknownError extends Error {
+  override name = 'OutcomeUnknownError'
+  readonly code: string
+  constructor(reason: string, code: string) {
+    super(reason)
+    this.code = code
+  }
+}
 
 export interface GatewayAnswer {
   status: number
@@ -9,13 +18,8 @@ export interface GatewayAnswer {
   json: unknown
 }
 
-interface GatewayRequest {
-  headers: Record<string, string>
-  body: string
-}
-
 /** From the first byte to the last; shorter than the lease of a message, so that its claim is still valid. */
-export const gatewayTimeoutMs = 20_000
+const gatewayTimeoutMs = 20_000
 const maxAnswerBytes = 64 * 1024
 
 /**
@@ -24,7 +28,7 @@ const maxAnswerBytes = 64 * 1024
  */
 export function postToGateway(
   url: URL,
-  { headers, body }: GatewayRequest,
+  { headers, body }: { headers: Record<string, string>; body: string },
   timeoutMs = gatewayTimeoutMs,
 ): Promise<GatewayAnswer> {
   return new Promise((resolve, reject) => {
@@ -96,7 +100,6 @@ export function refuseFailures({ status }: GatewayAnswer, reason = ''): void {
   throw gatewayRefusal(reason || 'no reason given', code, finalStatuses.includes(status))
 }
 
-/** A gateway's refusal as an error, which is retried unless it is permanent. */
 export const gatewayRefusal = (reason: string, code: string, isPermanent: boolean) =>
   new AttemptError(`The gateway refused it: ${reason} (${code})`.slice(0, 300), {
     isPermanent,

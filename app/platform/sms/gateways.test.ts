@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { AttemptError } from '#app/platform/queue/queue.ts'
 import { answering, openGateway } from '#tests/sms-gateway.ts'
-import { createSmsGateway } from './create-gateway.server.ts'
-import { postToGateway } from './gateway-request.server.ts'
-import { OutcomeUnknownError } from './sms-gateway.ts'
+import { OutcomeUnknownError, postToGateway } from './gateway-request.server.ts'
+import { createSmsGateway } from './gateways.server.ts'
 import type { SmsSettings } from './sms-settings.ts'
 
 const names = ['hubtel', 'arkesel', 'mnotify', 'africastalking', 'http'] as const

@@ -7,7 +7,7 @@ export const smsGatewayNames = [
   'africastalking',
   'http',
 ] as const
-export type SmsGatewayName = (typeof smsGatewayNames)[number]
+type SmsGatewayName = (typeof smsGatewayNames)[number]
 
 /** The address and account of a gateway; what it does not need is empty. */
 export interface SmsSettings {

@@ -1,5 +1,4 @@
-/** How long a text is as an SMS, and what it costs: gateways charge for each part. */
-export interface SmsSize {
+interface SmsSize {
   /** The alphabet of GSM, or, as soon as one character is not in it, 16 bits for every character. */
   encoding: 'GSM-7' | 'UCS-2'
   /** In units of its encoding; a few characters of GSM-7, such as €, take two. */
@@ -24,7 +23,6 @@ const alphabet = new Map([
 /** How many units fit a text of one part, and each part of a longer one, whose header takes six bytes of it. */
 const capacities = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const
 
-/** Counts an SMS as networks do; no character is divided over two parts. */
 export function smsSize(text: string): SmsSize {
   const characters = [...text]
   const unusual = [...new Set(characters.filter((character) => !alphabet.has(character)))]
@@ -50,7 +48,6 @@ function partsOf(units: number[], capacity: number): number {
   return parts
 }
 
-/** The size as people read it: "2 SMS, 214 characters". */
 export function smsSizeText(text: string): string {
   const { length, parts, unusual } = smsSize(text)
   const why =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TextSegment } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
+import type { TextSegment } from '#app/domain/blog/admin/posts.restoring.server.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { moment } from '#app/values/date-text.ts'
 import { Differences } from './differences.tsx'

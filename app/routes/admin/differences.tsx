@@ -1,4 +1,4 @@
-import type { TextSegment } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
+import type { TextSegment } from '#app/domain/blog/admin/posts.restoring.server.ts'
 
 const classNames = {
   same: '',

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { noStore } from '#app/http/cache-control.ts'
 import { platform } from '#app/http/context.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
-import { metricsText } from '#app/platform/metrics/metrics.ts'
-import { waitingTasks } from '#app/platform/queue/waiting-tasks.server.ts'
+import { metricsText } from '#app/platform/metrics/metrics.server.ts'
+import { waitingTasks } from '#app/platform/queue/tasks.server.ts'
 import type { Route } from './+types/metrics.ts'
 
 // Prometheus asks each machine by its own name, and also while the site is busy.

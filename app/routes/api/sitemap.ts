@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { listForSitemap } from '#app/domain/blog/public/posts.sitemap.server.ts'
-import { newestImage } from '#app/domain/gallery/newest-image.server.ts'
+import { listForSitemap } from '#app/domain/blog/public/posts.public.server.ts'
+import { newestImage } from '#app/domain/gallery/images.list.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { platform } from '#app/http/context.ts'
 import { readSitePages } from '#app/routes/site/site-pages.server.ts'

@@ -7,7 +7,6 @@ import { siteLinks } from './navigation.ts'
 import { PlainPage } from './plain-page.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** The error page of the public site: not found, request refused, or an internal error with its request id. */
 export function SiteErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { facts } = useClinic()

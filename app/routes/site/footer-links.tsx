@@ -5,7 +5,6 @@ import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { registrationsOf } from '#app/domain/clinic/links/links.ts'
 import { quickLinksOf } from './navigation.ts'
 
-/** The links to the parts of the site, as items of a list. */
 export const QuickLinks = () =>
   quickLinksOf(useClinic()).map(({ label, to }) => (
     <li key={label}>
@@ -43,7 +42,6 @@ export function Legal({ year }: { year: string }) {
 export const footerLink =
   'inline-flex min-h-11 items-center gap-1.5 text-clay underline-offset-4 hover:text-white hover:underline'
 
-/** A link on the dark ground of a footer. */
 export function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} className={footerLink}>

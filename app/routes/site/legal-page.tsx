@@ -1,6 +1,5 @@
 import { PlainPage } from './plain-page.tsx'
 
-/** A page whose text is edited as a post's. */
 export function LegalPage({ title, html }: { title: string; html: string }) {
   return (
     <PlainPage title={title}>

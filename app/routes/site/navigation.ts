@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { shownTestimonials } from '#app/domain/clinic/testimonials.ts'
 
 const section = (id: string) => `${href('/')}#${id}`
 
@@ -19,10 +18,8 @@ export const siteLinks = {
 
 export const servicePage = (slug: string) => href('/services/:slug', { slug })
 
-/** The form that asks for an appointment, with a service chosen. */
 export const bookingOf = (slug: string) => `${href('/appointment')}?service=${slug}`
 
-/** A link in header or footer. */
 interface SiteLink {
   label: string
   to: string
@@ -55,3 +52,7 @@ const testimonialsLink = (clinic: ClinicContent) =>
   shownTestimonials(clinic).length > 0
     ? [{ label: 'Testimonials', to: siteLinks.testimonials }]
     : []
+
+/** The testimonials that the site shows; without any there is no section, and no link to it. */
+export const shownTestimonials = ({ testimonials }: Pick<ClinicContent, 'testimonials'>) =>
+  testimonials.filter(({ origin }) => origin !== 'hidden')

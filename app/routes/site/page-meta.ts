@@ -1,7 +1,13 @@
-import type { MetaDescriptor } from 'react-router'
+import { href, type MetaDescriptor } from 'react-router'
 import { descriptionOf, titleWithSampleMark } from '#app/domain/blog/post.ts'
 import type { ClinicContent, Facts } from '#app/domain/clinic/content.ts'
-import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import {
+  branchesInProse,
+  fullNameOf,
+  hoursInProse,
+  sharedHours,
+} from '#app/domain/clinic/fill-content.ts'
+import { servicesInProse } from '#app/domain/clinic/offerings.ts'
 import type { FirstStyleSheet, StyleSheet } from '#app/http/document/document-parts.ts'
 
 /** The texts of a page for search engines; its layout adds the canonical address and the social tags. */
@@ -49,7 +55,6 @@ interface PageMeta extends SitePage {
   publicUrl: string
 }
 
-/** A page's title, description, canonical address and social tags. */
 export function pageMeta({
   title,
   description,
@@ -125,7 +130,6 @@ const describe = ({
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-/** The default image for shared links. */
 const defaultImage = (facts: SiteFacts, publicUrl: string): MetaDescriptor[] => [
   { property: 'og:image', content: `${publicUrl}/pictures/share.jpg` },
   { property: 'og:image:width', content: '1200' },
@@ -138,3 +142,44 @@ const defaultImage = (facts: SiteFacts, publicUrl: string): MetaDescriptor[] => 
 
 /** Excludes a page from search engines: for pages that belong to one visitor or have no content yet. */
 export const noIndex: MetaDescriptor = { name: 'robots', content: 'noindex' }
+
+/** How many characters of a description search engines show. */
+const maxLength = 170
+
+/** A page's description: the first sentence, and of the others those that fit; an empty one is left out. */
+export const fittingSentences = ([first = '', ...others]: string[]): string =>
+  others.reduce((text, sentence) => {
+    const longer = `${text} ${sentence}`
+    return sentence && longer.length <= maxLength ? longer : text
+  }, first)
+
+/** What is offered where: "Ultrasound, ECG and Laboratory in Zebilla, Bole and Wenchi". */
+export const offeredText = (clinic: Pick<ClinicContent, 'offerings' | 'branches'>): string =>
+  `${servicesInProse(clinic)} in ${branchesInProse(clinic.branches)}`
+
+/** "Open Mon-Sat 8:00 AM - 6:00 PM and Sunday 11:00 AM - 5:00 PM."; empty where the branches do not share their hours. */
+export function openSentence(clinic: Pick<ClinicContent, 'branches' | 'hours'>): string {
+  const week = sharedHours(clinic).filter(({ schema }) =>
+    schema.dayOfWeek.some((day) => day !== 'PublicHolidays'),
+  )
+  return week.length > 0 ? `Open ${hoursInProse(week)}.` : ''
+}
+
+/** The breadcrumb of a page for search engines (schema.org), made of the name and the absolute address of each step. */
+export const breadcrumb = (trail: readonly (readonly [name: string, item: string])[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(([name, item], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item,
+  })),
+})
+
+export const feedLink = (facts: SiteFacts): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: `${facts.name} Health Blog`,
+  href: href('/blog/feed.xml'),
+})

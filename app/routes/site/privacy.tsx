@@ -1,4 +1,4 @@
-import { readPrivacyHtml } from '#app/domain/clinic/legal/legal-pages.server.ts'
+import { readPrivacyHtml } from '#app/domain/clinic/legal-pages.server.ts'
 import { platform } from '#app/http/context.ts'
 import type { Route } from './+types/privacy.ts'
 import { LegalPage } from './legal-page.tsx'

@@ -1,5 +1,5 @@
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { readTermsHtml } from '#app/domain/clinic/legal/legal-pages.server.ts'
+import { readTermsHtml } from '#app/domain/clinic/legal-pages.server.ts'
 import { platform } from '#app/http/context.ts'
 import type { Route } from './+types/terms.ts'
 import { LegalPage } from './legal-page.tsx'

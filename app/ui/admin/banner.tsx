@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { Message } from '#app/ui/message.tsx'
 
 interface BannerProps {
-  /** Empty while there is nothing to say. */
   message: string
   shownMs: number
   /** Called when the time is over, so that the caller empties the message or closes its dialog. */

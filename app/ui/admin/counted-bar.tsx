@@ -2,11 +2,9 @@ interface Props {
   name: string
   count: number
   whole: number
-  /** The class of the bar's colour. */
   color: string
 }
 
-/** An item of a list of counts, with a bar that repeats the number. */
 export const CountedBar = ({ name, count, whole, color }: Props) => (
   <li>
     <span className="flex justify-between gap-3 tabular-nums">

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** A setting of this device that is either on or off, and off at first. */
 export interface DeviceSetting {
   read: () => boolean
   write: (isOn: boolean) => void

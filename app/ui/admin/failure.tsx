@@ -15,7 +15,6 @@ export function FailureText({ text }: { text: string }) {
   )
 }
 
-/** The error text as an alert, which screen readers announce. */
 export function Failure({ text }: { text: string }) {
   return (
     <Message kind="alert">

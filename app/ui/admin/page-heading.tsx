@@ -5,7 +5,6 @@ interface PageHeadingProps {
   title: ReactNode
   /** The screen to which this one belongs, as a link above the title. */
   parent?: ParentScreen | undefined
-  /** The actions of the page, the primary one last. */
   children?: ReactNode
 }
 
@@ -14,7 +13,6 @@ export interface ParentScreen {
   to: string
 }
 
-/** The top of a back-office page: its title and its actions. */
 export function PageHeading({ title, parent, children }: PageHeadingProps) {
   return (
     <>

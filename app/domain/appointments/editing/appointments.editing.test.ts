@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { deleteAppointment } from '#app/domain/appointments/appointments.deleting.server.ts'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
-import { listMessages } from '#app/domain/messages/message-list.server.ts'
-import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
+import { recordOpened } from '#app/domain/messages/unsent-messages.server.ts'
 import { done, invalid, notFound } from '#app/values/result.ts'
 import {
   confirmedVisit,
@@ -14,13 +13,13 @@ import {
   statusEvents,
 } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { changeAppointmentStatus, editAppointment } from './appointments.editing.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const noon = '2026-11-20T12:00:00.000Z'
 
-describeOnEachDatabase('editing an appointment', (database) => {
+describeOnSqlite('editing an appointment', (database) => {
   const at = (instant: string) => needsAt(instant, database())
 
   it('saves an edit as a whole, with its change of status', async () => {
@@ -185,20 +184,7 @@ describeOnEachDatabase('editing an appointment', (database) => {
     expect(await listEvents(database(), id)).toEqual([])
     const change = { id, version: 2, status: 'pending' } as const
     expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(notFound)
-    const template = 'reminder'
-    expect(await markWrittenByStaff(at(noon), everyBranch, { id, template }, ama)).toEqual(notFound)
-  })
-
-  it('remembers which message was sent by whom and when', async () => {
-    const { id } = await insertRequest(database(), morning)
-    const ama = await insertStaff(database())
-    await markWrittenByStaff(at(morning), everyBranch, { id, template: 'confirmed' }, ama)
-    await markWrittenByStaff(at(noon), everyBranch, { id, template: 'reminder' }, ama)
-    const sent = { channel: 'whatsapp', status: 'sent', sent_by: 'Ama Serwaa' }
-    expect(await listMessages(at(noon), id)).toMatchObject([
-      { ...sent, template: 'reminder', sent_at: noon },
-      { ...sent, template: 'confirmed', sent_at: morning },
-    ])
+    expect(await recordOpened(at(noon), everyBranch, { id })).toEqual(notFound)
   })
 
   it('gives neither the request key nor the search text away', async () => {

@@ -13,7 +13,7 @@ import {
   makeRequest,
   needsAt,
 } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { readEntry } from './appointment-entry.schema.ts'
 import { enterAppointment } from './appointments.entry.server.ts'
 
@@ -51,7 +51,7 @@ describe("the front desk's form", () => {
   })
 })
 
-describeOnEachDatabase('enterAppointment', (database) => {
+describeOnSqlite('enterAppointment', (database) => {
   const needs = () => needsAt(morning, database())
 
   it('stores what a caller said, without an email or a message if need be', async () => {

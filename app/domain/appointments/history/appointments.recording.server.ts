@@ -1,15 +1,15 @@
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { recordUntold } from '#app/domain/appointments/appointments.telling.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import {
+  dropUndoneMessages,
+  renewMessagesBefore,
+} from '#app/domain/messages/announced-visits.server.ts'
 import type { MessagedVisit } from '#app/domain/messages/message.ts'
 import {
   type MessageNeeds,
   queueChangeMessage,
 } from '#app/domain/messages/patient-messages.server.ts'
-import {
-  dropUndoneMessages,
-  renewMessagesBefore,
-} from '#app/domain/messages/undone-messages.server.ts'
 import { type AppointmentEvent, recordEvent } from './appointment-events.server.ts'
 
 interface Change {

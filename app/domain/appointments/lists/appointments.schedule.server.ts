@@ -1,12 +1,17 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
-import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
+import { readDayHours } from '#app/domain/hours/shown-hours.server.ts'
 import type { Opening } from '#app/domain/hours/timetable.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { bookedStatuses } from '#app/domain/schedule/booked-visits.server.ts'
 import { type Capacity, capacityOf, servicesBookedAs } from '#app/domain/schedule/capacity.ts'
 import { openingsAround } from '#app/domain/schedule/free-times.server.ts'
-import { isOver, slotAt, slotStarts, visitStart } from '#app/domain/schedule/slots.server.ts'
+import {
+  bookedStatuses,
+  isOver,
+  slotAt,
+  slotStarts,
+  visitStart,
+} from '#app/domain/schedule/slots.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import type { ScheduledDay, ScheduledVisit, ServiceSchedule } from './schedule.ts'

@@ -34,26 +34,28 @@ describeOnEachDatabase('searching appointments', (database) => {
     })
   })
 
-  it.each([
-    'Kojo Boateng',
-    'boateng KOJO',
-    'Boateng, Kojo',
-    'oat koj',
-    'kojo malaria',
-    'malaria test for',
-    'kb@clinic.test',
-    'boateng kb@clinic.test',
-    '0244 123 456',
-    '0244.123.456',
-    '0244-123-456',
-    '\u202a+233\u00a0244\u2011123\u2011456\u202c',
-    '00233244123456',
-    '4412 3456',
-    'Kojo 0244 123',
-    '100%',
-    'tired_son',
-  ])('finds the one patient by "%s"', async (search) => {
-    expect(await found(search)).toEqual(['Kojo'])
+  it('finds the one patient by words of the name and the message, by email and phone', async () => {
+    for (const search of [
+      'Kojo Boateng',
+      'boateng KOJO',
+      'Boateng, Kojo',
+      'oat koj',
+      'kojo malaria',
+      'malaria test for',
+      'kb@clinic.test',
+      'boateng kb@clinic.test',
+      '0244 123 456',
+      '0244.123.456',
+      '0244-123-456',
+      '\u202a+233\u00a0244\u2011123\u2011456\u202c',
+      '00233244123456',
+      '4412 3456',
+      'Kojo 0244 123',
+      '100%',
+      'tired_son',
+    ]) {
+      expect(await found(search), search).toEqual(['Kojo'])
+    }
   })
 
   it('finds the one patient by the reference in any spelling', async () => {
@@ -65,12 +67,11 @@ describeOnEachDatabase('searching appointments', (database) => {
     }
   })
 
-  it.each(['Kojo Afia', 'kojo scan', '0244 123 457', '0209 123 456', '10%0', 'tired%son'])(
-    'finds nobody by "%s"',
-    async (search) => {
-      expect(await found(search)).toEqual([])
-    },
-  )
+  it('finds nobody by words of two people, by wildcards, and by what a database would read as its own', async () => {
+    const words = ['Kojo Afia', 'kojo scan', '0244 123 457', '0209 123 456', '10%0', 'tired%son']
+    const syntax = ['kojo*', "' or 1=1", 'NEAR(kojo boateng)', 'kojo OR afia']
+    for (const search of [...words, ...syntax]) expect(await found(search), search).toEqual([])
+  })
 
   it('finds all who share what was typed', async () => {
     expect(await found('boateng')).toEqual(['Afia', 'Kojo'])
@@ -112,22 +113,24 @@ describeOnEachDatabase('searching appointments', (database) => {
     expect(rows[0]?.reference).toBe(`GM-${maxCounted + 4}`)
   })
 
-  it.each([
-    ['boateng', 2],
-    ['boateng kojo', 1],
-    ['boateng nobody', 0],
-    ['0244 123 456', 1],
-  ])('asks the index once for the list and the count of "%s"', async (search, matching) => {
+  it('asks the index once for the list and the count', async () => {
     const { db, kind } = database()
-    const statements: string[] = []
-    const watched = recordStatements(db, statements)
-    const found = await findAppointments({ db: watched }, everyBranch, { ...everything, search })
-    expect(found).toMatchObject({ matching, newer: null, older: null })
-    expect(found.rows).toHaveLength(matching)
-    const searches = statements.filter((sql) => / match | like /.test(sql))
-    const [lookup, page, ...others] = searches
-    expect(lookup).toContain(kind === 'sqlite' ? ' match ' : ' like ')
-    expect(page).toContain('order by "created_at"')
-    expect(others).toEqual([])
+    for (const [search, matching] of [
+      ['boateng', 2],
+      ['boateng kojo', 1],
+      ['boateng nobody', 0],
+      ['0244 123 456', 1],
+    ] as const) {
+      const statements: string[] = []
+      const watched = recordStatements(db, statements)
+      const found = await findAppointments({ db: watched }, everyBranch, { ...everything, search })
+      expect(found).toMatchObject({ matching, newer: null, older: null })
+      expect(found.rows).toHaveLength(matching)
+      const searches = statements.filter((sql) => / match | like /.test(sql))
+      const [lookup, page, ...others] = searches
+      expect(lookup).toContain(kind === 'sqlite' ? ' match ' : ' like ')
+      expect(page).toContain('order by "created_at"')
+      expect(others).toEqual([])
+    }
   })
 })

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { countNews, markNews } from './news.server.ts'
 
 const before = '2026-11-20T08:00:00.000Z'
 const after = '2026-11-20T09:00:00.000Z'
 
-describeOnEachDatabase('the news of open tabs', (database) => {
+describeOnSqlite('the news of open tabs', (database) => {
   it('have what patients change, of the branches that somebody sees, and nothing that staff change', async () => {
     const needs = needsAt(after, database())
     const { id } = await insertRequest(database(), before, { branch: 'Bole' })

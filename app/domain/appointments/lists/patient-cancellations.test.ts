@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { minute, morning } from '#tests/patient-messages.ts'
 import { newVisit } from '#tests/undone-visits.ts'
 import { listPatientCancellations } from './patient-cancellations.server.ts'
 
-describeOnEachDatabase('what patients have cancelled', (database) => {
+describeOnSqlite('what patients have cancelled', (database) => {
   it('is listed once, as it was cancelled last, and not any more once staff have cancelled it', async () => {
     const needs = messagingAt(morning, database())
     const { id, undoableEdit, token } = await newVisit(database, needs)

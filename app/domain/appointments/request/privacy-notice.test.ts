@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { privacy } from '#app/domain/clinic/seed/privacy.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { fieldOf, optionalFields, requestFields } from './appointment-request.ts'
 
 const paragraph = (start: string) =>
-  privacy.html.match(/<li>.*?<\/li>/g)?.find((each) => each.startsWith(`<li>${start}`)) ?? ''
+  seed.privacy.html.match(/<li>.*?<\/li>/g)?.find((each) => each.startsWith(`<li>${start}`)) ?? ''
 
 test('the privacy notice names every field of the form, as needed or as optional', () => {
   const optional: readonly string[] = optionalFields

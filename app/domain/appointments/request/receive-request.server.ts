@@ -1,4 +1,4 @@
-import { closedDayText } from '#app/domain/hours/closures/closed-day.server.ts'
+import { closedDayText } from '#app/domain/hours/shown-hours.server.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { done, type Invalid, invalid, type Limited, type Result } from '#app/values/result.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mailRequestAlert } from '#app/domain/alerts/request-alert.server.ts'
+import { mailAlert } from '#app/domain/alerts/request-alert.server.ts'
 import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { type MessageNeeds, queueMessage } from '#app/domain/messages/patient-messages.server.ts'
@@ -58,7 +58,7 @@ export async function requestAppointment(
     if (load.personLimitReached) return limited(3600, { '': personLimitReached })
     const { loadFactor } = load
     if (loadFactor > 1 && !challengeMet) return { ...limited(600, { '': tooMany }), loadFactor }
-    await mailRequestAlert({ ...needs, db: tx }, content, row)
+    await mailAlert({ ...needs, db: tx }, content, 'new', row)
     const event = { appointment_id: stored.id, kind: 'received', by: 'patient' } as const
     await recordEvent({ db: tx, clock }, event)
     const received = { ...row, ...stored, ...nothingAgreed }

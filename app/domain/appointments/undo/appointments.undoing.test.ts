@@ -9,7 +9,8 @@ import {
 } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
+import { setColumns } from '#tests/rows.ts'
 import { undoChanges } from './appointments.undoing.server.ts'
 import { readFormerVisits } from './former-visit.schema.ts'
 import { type FormerVisit, formerVisitsText } from './former-visit.ts'
@@ -18,7 +19,7 @@ const now = '2026-11-20T08:00:00.000Z'
 const first = { appointment_date: '2026-12-01', appointment_time: '09:30', branch: 'Bole' } as const
 const second = { appointment_date: '2026-12-02', appointment_time: '11:00' } as const
 
-describeOnEachDatabase('undoing changes of appointments', (database) => {
+describeOnSqlite('undoing changes of appointments', (database) => {
   const needs = (at = now) => needsAt(at, database())
   const insert = async (branch: 'Bole' | '' = 'Bole') =>
     (await insertRequest(database(), now, { branch, preferred_date: '' })).id
@@ -90,7 +91,7 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
     const staff = await insertStaff(database())
     const [asking, other, done] = [await insert(), await insert(), await insert()]
     const set = (id: string, columns: { asked_date?: string; status?: 'cancelled' }) =>
-      database().db.updateTable('appointments').set(columns).where('id', '=', id).execute()
+      setColumns(database(), 'appointments', id, columns)
     await set(asking, { asked_date: '2026-12-03' })
     await set(done, { status: 'cancelled' })
     const cancel = async (...ids: string[]) => {
@@ -131,7 +132,7 @@ describeOnEachDatabase('undoing changes of appointments', (database) => {
   it('is not offered where something would not come back', async () => {
     const [id, staff] = [await insert(), await insertStaff(database())]
     const asked = { asked_date: '2026-12-03' }
-    await database().db.updateTable('appointments').set(asked).where('id', '=', id).execute()
+    await setColumns(database(), 'appointments', id, asked)
     const moved = await editAppointment(needs(), everyBranch, { id, version: 1 }, second, staff)
     expect(formerVisitsText(undoOf(moved))).toBe('')
   })

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { postStatuses } from '#app/domain/blog/post-status.ts'
-import { contentErrors } from '#app/domain/blog/post-texts.ts'
-import { isTooLarge } from '#app/domain/formatted-text/html-size.ts'
+import { contentErrors, postStatuses } from '#app/domain/blog/post.ts'
+import { isTooLarge } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { chooseStatusText } from '#app/domain/text-errors.ts'
 import { asResult, Line, optional, orNull, Percent, Text } from '#app/domain/text-fields.schema.ts'
-import { typedMinute } from '#app/values/day.ts'
-import { isInstant } from '#app/values/instant.ts'
+import { isInstant, typedMinute } from '#app/values/day.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
 import { checkPost, pickForm, postFields, readTags } from './post-form.ts'
 
@@ -74,14 +72,12 @@ function isImageAddress(text: string): boolean {
 }
 
 const DraftForm = z.object({
-  /** The post's id, or the key of a new one. */
   key: z.string().refine(isRequestKey),
   version: z.number().int().min(0).max(1_000_000_000),
-  // The form is null from tabs of an older release, which only report that the post is open.
+  // Null discards the draft.
   form: z.record(z.string(), z.string().max(postFields.content.maxLength * 2)).nullable(),
 })
 
-/** Reads an autosave request of an open editor; null when it is not valid. */
 export function readDraftForm(input: unknown) {
   const read = DraftForm.safeParse(input)
   if (!read.success) return null

@@ -1,5 +1,5 @@
 import { altTextField } from '#app/domain/alt-text.ts'
-import { postStateText } from '#app/domain/blog/post-status.ts'
+import { postStateText } from '#app/domain/blog/post.ts'
 import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { requiredText, tooLongText } from '#app/domain/text-errors.ts'
@@ -15,7 +15,6 @@ export const imageAltField = {
 interface PostFieldDescription {
   label: string
   maxLength: number
-  /** The value in the form of a new post; by default an empty text. */
   empty?: string
 }
 
@@ -77,7 +76,6 @@ export function readTags(typed: string): string[] {
   return [...tags.values()]
 }
 
-/** The field errors of a post; empty when it is valid. */
 export function checkPost(form: PostForm): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of postFieldNames) {
@@ -108,6 +106,5 @@ export const mergedForm = (stored: PostForm, typed: PostForm, opened: PostForm):
     return isChanged ? typed[field] : stored[field]
   })
 
-/** The fields in which two forms differ. */
 export const differingFields = (one: PostForm, other: PostForm): PostField[] =>
   postFieldNames.filter((field) => one[field] !== other[field])

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
 import { done, notFound } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { monday, postActions, tuesday } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
-import { autosaveDraft } from './drafts/post-drafts.server.ts'
-import { deletePost } from './posts.deleting.server.ts'
+import { autosaveDraft } from './post-drafts.server.ts'
+import { deletePost } from './posts.acts.server.ts'
 import { savePost } from './posts.saving.server.ts'
 
-describeOnEachDatabase('images of posts', (database) => {
+describeOnSqlite('images of posts', (database) => {
   const { at, create, stored } = postActions(database)
 
   it('gives up the images of a deleted post that nothing else shows', async () => {
@@ -20,17 +21,13 @@ describeOnEachDatabase('images of posts', (database) => {
       staff,
     )
     const other = await create(makePostInput({ featured_image: 'gemev-blog/shared' }), staff)
-    await savePost(
-      at(monday),
-      {
-        id,
-        version: 1,
-        post: makePostInput({ featured_image: 'gemev-blog/shared', content: shown }),
-      },
-      staff,
-    )
-    expect(await deletePost(at(monday), id, staff)).toEqual(done({ id }))
-    expect(await deletePost(at(monday), id, staff)).toEqual(notFound)
+    await savePost(actingAs(staff, at(monday)), {
+      id,
+      version: 1,
+      post: makePostInput({ featured_image: 'gemev-blog/shared', content: shown }),
+    })
+    expect(await deletePost(actingAs(staff, at(monday)), id)).toEqual(done({ id }))
+    expect(await deletePost(actingAs(staff, at(monday)), id)).toEqual(notFound)
     const removals = await database().db.selectFrom('picture_removals').selectAll().execute()
     expect(removals.map(({ public_id }) => public_id).toSorted()).toEqual([
       'gemev-blog/in-the-text',
@@ -51,14 +48,13 @@ describeOnEachDatabase('images of posts', (database) => {
     const post = makePostInput({ featured_image: 'gemev-blog/cover', content: text('first') })
     const id = await create(post, staff)
     const typed = makePostForm({ featured_image: 'gemev-gallery/x', content: text('typed') })
-    const draft = { key: id, staff }
-    await autosaveDraft(at(monday), draft, { form: typed, version: 1 })
+    await autosaveDraft(actingAs(staff, at(monday)), id, { form: typed, version: 1 })
     expect(await uses('blog_post_drafts')).toEqual([
       'text gemev-blog/typed',
       'featured gemev-gallery/x',
     ])
     const change = { ...post, content: text('second') }
-    await savePost(at(tuesday), { id, version: 1, post: change }, staff)
+    await savePost(actingAs(staff, at(tuesday)), { id, version: 1, post: change })
     expect(await uses('blog_post_drafts')).toEqual([])
     expect(await uses('blog_posts')).toEqual([
       'featured gemev-blog/cover',
@@ -70,8 +66,8 @@ describeOnEachDatabase('images of posts', (database) => {
       'text gemev-blog/first',
       'text gemev-blog/second',
     ])
-    await autosaveDraft(at(tuesday), draft, { form: typed, version: 2 })
-    await deletePost(at(tuesday), id, staff)
+    await autosaveDraft(actingAs(staff, at(tuesday)), id, { form: typed, version: 2 })
+    await deletePost(actingAs(staff, at(tuesday)), id)
     expect(await db.selectFrom('image_uses').selectAll().execute()).toEqual([])
     const removals = await db.selectFrom('picture_removals').select('public_id').execute()
     // An image that only a draft showed stays, because it can be chosen again for a while.

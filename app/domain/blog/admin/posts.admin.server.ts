@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
-import { isPostStatus, type PostStatus } from '#app/domain/blog/post-status.ts'
+import { isPostStatus, isPublic, type PostStatus, postStateText } from '#app/domain/blog/post.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import {
   newestFirst,
-  type Page,
   type PageStart,
   readPage,
   rowsPerPage,
@@ -11,39 +9,19 @@ import {
 import { fewMatches, hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
-import type { BlogPostsTable } from '#db/schema.ts'
-import type { PostCounts, PostFilter } from './post-filter.ts'
+import { readSearch } from '#app/values/lists/list-state.ts'
 
-const listColumns = [
-  'id',
-  'version',
-  'slug',
-  'title',
-  'excerpt',
-  'status',
-  'featured_image',
-  'focal_x',
-  'focal_y',
-  'is_sample',
-  'published_at',
-  'created_at',
-  'view_count',
-] as const
-
-export type ListedPost = Pick<Selectable<BlogPostsTable>, (typeof listColumns)[number]>
+export type ListedPost = Awaited<ReturnType<typeof listAdminPosts>>['rows'][number]
 
 /** One page of the posts that match a filter, newest first, in any status; the first one without a start. */
-export async function listAdminPosts(
-  { db }: Needs<'db'>,
-  filter: PostFilter,
-  start?: PageStart,
-): Promise<Page<ListedPost>> {
+export async function listAdminPosts({ db }: Needs<'db'>, filter: PostFilter, start?: PageStart) {
   const { status, search } = filter
   const terms = searchTerms(search)
   const matches = await fewMatches(db, 'blog_posts', terms)
   const listed = db
     .selectFrom('blog_posts')
-    .select(listColumns)
+    .select(['id', 'version', 'slug', 'title', 'excerpt', 'status', 'featured_image'])
+    .select(['focal_x', 'focal_y', 'is_sample', 'published_at', 'created_at', 'view_count'])
     .$if(isPostStatus(status), (query) => query.where('status', '=', status as PostStatus))
     .$if(status === 'sample', (query) => query.where('is_sample', '=', true))
     .$if(terms.length > 0, (query) =>
@@ -55,7 +33,6 @@ export async function listAdminPosts(
   return readPage(listed, newestFirst, rowsPerPage, start)
 }
 
-/** How many posts are published for a time that is still to come. */
 export async function countScheduledPosts({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
   const { scheduled } = await db
     .selectFrom('blog_posts')
@@ -66,12 +43,44 @@ export async function countScheduledPosts({ db, clock }: Needs<'db' | 'clock'>):
   return Number(scheduled)
 }
 
-export async function countPostsByStatus({ db }: Needs<'db'>): Promise<PostCounts> {
+export async function countPostsByStatus({ db }: Needs<'db'>) {
   const counts = await db
     .selectFrom('blog_posts')
     .select(({ fn }) => ['status', fn.countAll<number>().as('amount')])
     .groupBy('status')
     .execute()
-  const none: PostCounts = { draft: 0, published: 0, archived: 0 }
+  const none: Record<PostStatus, number> = { draft: 0, published: 0, archived: 0 }
   return { ...none, ...Object.fromEntries(counts.map(({ status, amount }) => [status, amount])) }
+}
+
+const maxRecent = 5
+
+/** How many posts there are in any status, and the newest of them for the dashboard. */
+export async function readRecentPosts({ db, clock }: Needs<'db' | 'clock'>) {
+  const counts = await countPostsByStatus({ db })
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select(['id', 'slug', 'title', 'status', 'published_at', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxRecent)
+    .execute()
+  const now = clock.now().toISOString()
+  const posts = rows.map((post) => ({
+    ...post,
+    state: postStateText(post, now),
+    isPublic: isPublic(post, now),
+  }))
+  return { count: counts.draft + counts.published + counts.archived, posts }
+}
+
+type PostFilter = ReturnType<typeof readPostFilter>
+
+/** Reads a filter from an address. Each word of the search must occur in title, slug, excerpt or tags, in any order. */
+export function readPostFilter(query: URLSearchParams) {
+  const status = query.get('status') ?? ''
+  return {
+    status: isPostStatus(status) || status === 'sample' ? status : ('' as const),
+    search: readSearch(query),
+  }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { listPosts } from '#app/domain/blog/public/blog-list.server.ts'
+import { listPosts } from '#app/domain/blog/public/posts.public.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertPost } from '#tests/posts.ts'
 import { listAdminPosts } from './posts.admin.server.ts'

@@ -1,22 +1,10 @@
 import { formColumns, formOf } from '#app/domain/blog/post-row.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import type { PostForm } from './post-form.ts'
 
-/** A post as its editor needs it: the form, and who saved it when. */
-export interface EditedPost {
-  id: string
-  version: number
-  form: PostForm
-  /** Whether the post is one of the samples of a new site, and nobody has confirmed or changed it. */
-  is_sample: boolean
-  published_at: string | null
-  updated_at: string
-  updated_by_name: string | null
-}
+export type EditedPost = NonNullable<Awaited<ReturnType<typeof findEditedPost>>>
 
-/** A post as it is stored; null when there is none. */
-export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<EditedPost | null> {
+export async function findEditedPost({ db }: Needs<'db'>, id: string) {
   const row = await db
     .selectFrom('blog_posts')
     .leftJoin('admin_users', 'admin_users.id', 'blog_posts.updated_by')
@@ -27,22 +15,10 @@ export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<E
     .executeTakeFirst()
   if (!row) return null
   const { version, is_sample, published_at, updated_at, updated_by_name } = row
-  return {
-    id,
-    version,
-    is_sample,
-    published_at,
-    updated_at,
-    updated_by_name,
-    form: formOf(row),
-  }
+  return { id, version, is_sample, published_at, updated_at, updated_by_name, form: formOf(row) }
 }
 
-/** The post that was stored under a request key; null when there is none. */
-export async function findByRequestKey(
-  { db }: Needs<'db'>,
-  requestKey: string,
-): Promise<(EditedPost & { created_by: string | null }) | null> {
+export async function findByRequestKey({ db }: Needs<'db'>, requestKey: string) {
   const found = await db
     .selectFrom('blog_posts')
     .select(['id', 'created_by'])
@@ -50,4 +26,19 @@ export async function findByRequestKey(
     .executeTakeFirst()
   const post = found && (await findEditedPost({ db }, found.id))
   return post ? { ...post, created_by: found.created_by } : null
+}
+
+/** Whether another post has a slug. `key` is the id of the own post, or the request key of a new one. */
+export async function isSlugTaken(
+  { db }: Needs<'db'>,
+  { slug, key }: { slug: string; key: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', key)
+    .where(({ eb, or }) => or([eb('request_key', 'is', null), eb('request_key', '<>', key)]))
+    .executeTakeFirst()
+  return other !== undefined
 }

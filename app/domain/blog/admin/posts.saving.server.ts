@@ -1,24 +1,30 @@
-import type { Kysely, Transaction } from 'kysely'
-import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
-import { columnsOf, formOf, type SavedColumns } from '#app/domain/blog/post-row.server.ts'
+import type { Insertable, Transaction } from 'kysely'
+import { imageSources } from '#app/domain/blog/html/post-html.server.ts'
+import {
+  claimPostImages,
+  columnsOf,
+  contentErrorsOf,
+  formOf,
+  publishAtError,
+  publishedAt,
+  type SavedColumns,
+  writePostImages,
+} from '#app/domain/blog/post-row.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { slugTaken } from '#app/domain/slug.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
+import type { AuditAction } from '#app/platform/audit/audit-actions.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
 import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
-import { transact } from '#app/platform/database/transact.server.ts'
+import { isUniqueViolation, transact } from '#app/platform/database/transact.server.ts'
+import { newId } from '#app/platform/id.ts'
 import { conflict, done, type EditResult, invalid, notFound } from '#app/values/result.ts'
-import type { Database } from '#db/schema.ts'
-import { deleteDraft } from './drafts/post-drafts.server.ts'
-import { contentErrorsOf } from './post-content-errors.server.ts'
+import type { BlogPostsTable, Database } from '#db/schema.ts'
+import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { differingFields, type PostField } from './post-form.ts'
-import { claimPostImages, writePostImages } from './post-image-uses.server.ts'
-import { publishAtError, publishedAt } from './post-publication.ts'
-import { storeFormerSlug } from './post-slugs.server.ts'
-import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
-import { storeRevision } from './revisions/post-revisions.server.ts'
+import { storeRevision } from './post-revisions.server.ts'
+import { type EditedPost, findByRequestKey, findEditedPost } from './posts.editing.server.ts'
 
 /**
  * The result of saving: the post's id and its version now. A conflict has the post as another person saved it, or null
@@ -26,10 +32,10 @@ import { storeRevision } from './revisions/post-revisions.server.ts'
  */
 export type SaveResult = EditResult<EditedPost | null, { id: string; version: number }>
 
-export const slugConflict = { ...conflict(null), errors: { slug: slugTaken } }
-
 /** The parts of the platform that saving a post needs; image host and settings say which images are allowed. */
 export type PostNeeds = Needs<'by' | 'db' | 'clock' | 'images' | 'settings'>
+
+const slugConflict = { ...conflict(null), errors: { slug: slugTaken } }
 
 interface Edit {
   version: number
@@ -39,37 +45,71 @@ interface Edit {
 }
 
 /** Saves a post that was opened at a version; a conflict when it was saved since. */
-export async function savePost(
-  needs: PostNeeds,
-  { id, ...edit }: Edit & { id: string },
-  staff: string,
-): Promise<SaveResult> {
-  await claimPostImages(needs, edit.post, staff)
-  return unlessSlugTaken(needs.db, async (tx) => {
+export const savePost = (needs: PostNeeds, { id, ...edit }: Edit & { id: string }) =>
+  save(needs, edit.post, async (tx) => {
     const before = await findEditedPost({ db: tx }, id)
-    if (!before) return notFound
-    return saveOver({ ...needs, db: tx }, { before, ...edit }, staff)
+    return before ? saveOver({ ...needs, db: tx }, { before, ...edit }) : notFound
+  })
+
+/** Stores a new post; the same `requestKey` again finds the stored one and saves over it. */
+export function createPost(
+  needs: PostNeeds,
+  { requestKey, post }: { requestKey: string; post: PostInput },
+): Promise<SaveResult> {
+  const { clock, by } = needs
+  const now = clock.now().toISOString()
+  const before = { published_at: null }
+  const publication = { before, status: post.status, publishAt: post.publish_at, now }
+  const columns = columnsOf(post, imageSources(needs))
+  return save(needs, post, async (tx) => {
+    const existing = await findByRequestKey({ db: tx }, requestKey)
+    // When a post was deleted while two people edited it, both may store their drafts as new posts, under the same key.
+    if (existing && existing.created_by !== by.id) return conflict(existing)
+    // This is a retry after a lost answer: what was typed since then is saved over the stored post.
+    if (existing) return saveOver({ ...needs, db: tx }, { before: existing, version: 1, post })
+    const errors = contentErrorsOf(needs, post, columns.content, publishAtError(publication))
+    if (errors) return invalid(errors)
+    const row = {
+      ...columns,
+      request_key: requestKey,
+      category_id: await existingCategory({ db: tx }, post.category_id),
+      published_at: publishedAt(publication),
+      created_by: by.id,
+      updated_by: by.id,
+      created_at: now,
+      updated_at: now,
+    }
+    const stored = await insertPost({ db: tx, clock, by }, row, 'blog.post-created')
+    if (!stored) {
+      // The conflict is with the same request sent twice, or with another post's slug.
+      const winner = await findByRequestKey({ db: tx }, requestKey)
+      if (!winner) return slugConflict
+      if (winner.created_by !== by.id) return conflict(winner)
+      return done({ id: winner.id, version: winner.version })
+    }
+    await deleteDraft({ db: tx, by }, requestKey)
+    return done(stored)
   })
 }
 
-/** Saves in one transaction; a violated unique slug becomes a field error. */
-export async function unlessSlugTaken(
-  db: Kysely<Database>,
-  save: (tx: Transaction<Database>) => Promise<SaveResult>,
+/** Claims the images of a post and saves it in one transaction; a violated unique slug becomes a field error. */
+async function save(
+  needs: PostNeeds,
+  post: PostInput,
+  work: (tx: Transaction<Database>) => Promise<SaveResult>,
 ): Promise<SaveResult> {
+  await claimPostImages(needs, post)
   try {
-    return await transact(db, save)
+    return await transact(needs.db, work)
   } catch (error) {
     if (isUniqueViolation(error)) return slugConflict
     throw error
   }
 }
 
-/** Saves over the stored post `before`, within a transaction. */
-export async function saveOver(
+async function saveOver(
   needs: PostNeeds,
   { before, version, post, isDraftUndecided = false }: Edit & { before: EditedPost },
-  staff: string,
 ): Promise<SaveResult> {
   const { id } = before
   const { db, clock, by } = needs
@@ -87,14 +127,13 @@ export async function saveOver(
   const saved =
     fields.length === 0
       ? done({ id, version: before.version })
-      : await storeChange({ db, clock, by }, { before, version, columns, fields, now }, staff)
-  if (saved.ok && !isDraftUndecided) await deleteDraft({ db }, { key: id, staff })
+      : await storeChange({ db, clock, by }, { before, version, columns, fields, now })
+  if (saved.ok && !isDraftUndecided) await deleteDraft({ db, by }, id)
   return saved
 }
 
 interface PostChange {
   before: EditedPost
-  /** The version that the person has edited. */
   version: number
   columns: SavedColumns & { published_at: string | null }
   fields: PostField[]
@@ -105,19 +144,24 @@ interface PostChange {
 async function storeChange(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { before, version, columns, fields, now }: PostChange,
-  staff: string,
 ): Promise<SaveResult> {
-  const { id, form } = before
+  const { id, form, published_at } = before
   await storeRevision({ db }, id)
   // Staff who change a sample article have read and judged it, so it is no sample any more.
-  const row = { ...columns, is_sample: false, updated_by: staff, updated_at: now }
+  const row = { ...columns, is_sample: false, updated_by: by.id, updated_at: now }
   if (!(await updateVersion(db, 'blog_posts', { id, version }, row))) {
     const current = await findEditedPost({ db }, id)
     return current ? conflict(current) : notFound
   }
-  if (form.slug !== columns.slug) {
-    const { published_at } = before
-    await storeFormerSlug({ db, clock }, { postId: id, slug: form.slug, published_at })
+  // The former slug of a post that was public redirects, until another public post has it.
+  if (form.slug !== columns.slug && published_at !== null && published_at <= now) {
+    await db
+      .insertInto('blog_post_slugs')
+      .values({ slug: form.slug, post_id: id, given_up_at: now })
+      .onConflict((conflict) =>
+        conflict.column('slug').doUpdateSet({ post_id: id, given_up_at: now }),
+      )
+      .execute()
   }
   await storeRevision({ db }, id)
   const released = await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
@@ -132,11 +176,31 @@ async function storeChange(
 }
 
 /** The category's id; null when it was deleted meanwhile, because the post is then saved without one. */
-export async function existingCategory(
-  { db }: Needs<'db'>,
-  id: string | null,
-): Promise<string | null> {
+async function existingCategory({ db }: Needs<'db'>, id: string | null): Promise<string | null> {
   if (id === null) return null
   const found = await findById(db, 'blog_categories', id, ['id'])
   return found?.id ?? null
+}
+
+/**
+ * Stores a new post with its images, first revision and audit entry, in the transaction `db`; null when another post has
+ * its slug, its request key or its id.
+ */
+export async function insertPost(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  columns: Omit<Insertable<BlogPostsTable>, 'id'> & { id?: string; featured_image: string | null },
+  action: AuditAction,
+): Promise<{ id: string; version: number } | null> {
+  const stored = await db
+    .insertInto('blog_posts')
+    .values({ id: newId(), ...columns })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'version'])
+    .executeTakeFirst()
+  if (!stored) return null
+  const { id } = stored
+  await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
+  await storeRevision({ db }, id)
+  await recordAudit({ db, clock, by }, { action, rowId: id, subject: columns.title })
+  return stored
 }

@@ -1,4 +1,3 @@
-/** Where the images of posts may come from. */
 export interface ImageSources {
   /** The site's own origin, without a slash at its end. */
   site: string

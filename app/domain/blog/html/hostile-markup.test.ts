@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { checkPost, emptyPost } from '#app/domain/blog/admin/post-form.ts'
-import { differencesBetween } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
+import { differencesBetween } from '#app/domain/blog/admin/posts.restoring.server.ts'
 import { readingMinutes } from '#app/domain/blog/post.ts'
-import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
-import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
-import { trimEmptyParagraphs } from '#app/routes/admin/text-editor/rich-text/trim-empty-paragraphs.ts'
+import {
+  completeAddress,
+  isWithoutContent,
+  trimEmptyParagraphs,
+} from '#app/domain/formatted-text/markup.ts'
 import { imageSources } from '#tests/allowed-image-sources.ts'
 import { postHtmlError, postHtmlOnPage } from './post-html.server.ts'
 

@@ -6,6 +6,7 @@ import {
   linkTag,
   sanitise,
 } from '#app/domain/formatted-text/sanitised.schema.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { type ImageSources, ownImage } from './allowed-image-sources.ts'
 
 /** Why a post's HTML may not be stored: `sanitisePost` would reduce it to its text. Null when it may be stored. */
@@ -15,12 +16,7 @@ export const postHtmlError = (html: string, sources: ImageSources) =>
 /** Images from elsewhere that were imported: the address of each, and the one at which it is delivered here. */
 type ImportedImages = ReadonlyMap<string, string>
 
-/** The addresses of the images from elsewhere in a post's HTML, each once. */
-export function foreignImagesOf(
-  html: string,
-  sources: ImageSources,
-  imported?: ImportedImages,
-): string[] {
+export function foreignImagesOf(html: string, sources: ImageSources, imported?: ImportedImages) {
   const foreign = new Set<string>()
   htmlError(html, rulesOf(sources, { foreign, imported }))
   return [...foreign]
@@ -89,3 +85,9 @@ function imageTag(
   }
   return { tagName, attribs }
 }
+
+/** The allowed image sources of this site: itself and its configured image host. */
+export const imageSources = ({ images, settings }: Needs<'images' | 'settings'>): ImageSources => ({
+  site: settings.publicUrl,
+  hosts: images.origins.images,
+})

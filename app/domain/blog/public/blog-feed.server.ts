@@ -1,10 +1,9 @@
 import { Feed } from 'feed'
-import { sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
-import { imageSources } from '#app/domain/blog/html/site-image-sources.server.ts'
+import { imageSources, sanitisePost } from '#app/domain/blog/html/post-html.server.ts'
 import { descriptionOf, titleWithSampleMark } from '#app/domain/blog/post.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { cardColumns, publicCards, publicDate } from './visible-posts.server.ts'
+import { cardColumns, publicCards, publicDate } from './posts.public.server.ts'
 
 const maxItems = 20
 /** The text of a longer post is left out of the feed, which is fetched often; people read it on the post's page. */

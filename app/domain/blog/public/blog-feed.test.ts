@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { clinic } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { insertPost } from '#tests/posts.ts'
 import { blogFeed } from './blog-feed.server.ts'
 
 const addresses = { blog: '/blog', feed: '/blog/feed.xml', post: (slug: string) => `/blog/${slug}` }
 
-describeOnEachDatabase('the feed', (database) => {
+describeOnSqlite('the feed', (database) => {
   const needs = () => ({
     db: database().db,
     clock: { now: () => new Date('2026-11-20T10:00:00.000Z') },

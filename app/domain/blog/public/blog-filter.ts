@@ -1,10 +1,7 @@
 import { readSearch } from '#app/values/lists/list-state.ts'
 
-/** Which posts the public list holds; an empty text does not filter. */
 export interface BlogFilter {
-  /** Searched in titles, excerpts and tags. */
   search: string
-  /** A category's slug. */
   category: string
   /** Which page of six posts, counted from 1 (D-14). */
   page: number
@@ -15,7 +12,6 @@ const maxPage = 10_000
 /** The query parameters that the list varies by. */
 export const blogParameters = ['q', 'category', 'page'] as const
 
-/** Reads a filter from an address; invalid values do not filter. */
 export function readBlogFilter(query: URLSearchParams): BlogFilter {
   const page = Number(/^[1-9]\d{0,4}$/.exec(query.get('page') ?? '')?.[0] ?? 1)
   return {

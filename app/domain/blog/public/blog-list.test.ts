@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertBlogCategory, insertPost, postRow } from '#tests/posts.ts'
 import { readBlogFilter } from './blog-filter.ts'
-import { listPosts, postsPerPage } from './blog-list.server.ts'
+import { listPosts, postsPerPage } from './posts.public.server.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 const hour = (count: number) => new Date(Date.UTC(2026, 10, 1, count)).toISOString()

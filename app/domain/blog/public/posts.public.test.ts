@@ -2,9 +2,13 @@ import { expect, it } from 'vitest'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { findCurrentSlug, findPost, listRelated } from './posts.public.server.ts'
-import { nextPublication } from './posts.scheduled.server.ts'
-import { listForSitemap } from './posts.sitemap.server.ts'
+import {
+  findCurrentSlug,
+  findPost,
+  listForSitemap,
+  listRelated,
+  nextPublication,
+} from './posts.public.server.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 const later = '2026-11-20T11:00:00.000Z'

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createViewCounter } from '#app/platform/view-counter.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertPost } from '#tests/posts.ts'
+import { setColumns } from '#tests/rows.ts'
 import { countView, writeViews } from './posts.views.server.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
@@ -86,7 +87,7 @@ describeOnEachDatabase('the views of a post', (database, kind) => {
       await writeViews(here)
       expect(await viewsOf(id)).toBe(1)
       expect(await version()).toEqual(before)
-      await db.updateTable('blog_posts').set({ title: 'New' }).where('id', '=', id).execute()
+      await setColumns({ db }, 'blog_posts', id, { title: 'New' })
       expect(await version()).not.toEqual(before)
     },
   )

@@ -1,130 +1,142 @@
-import type { Branch, Facts, OpeningHours, ServiceCapacity } from '#app/domain/clinic/content.ts'
-import type { PartOf, TextPart } from '#app/domain/clinic/document-part.ts'
 import { maxEmailLength } from '#app/values/email-address.ts'
-import { line, optionalLine } from './text-parts.ts'
+import { group, line, list, optionalLine, prose, references } from './parts.ts'
 
-const socialPage = (label: string): TextPart => ({
-  kind: 'text',
-  label,
-  maxLength: 200,
-  format: 'web address',
+const socialPage = (label: string) => optionalLine(label, 200, { format: 'web address' })
+
+/** The clinic's name, addresses and numbers; an empty text is a value that nobody has given yet. */
+export const factsPart = group({
+  name: line('Name', 40),
+  descriptor: line('What kind of clinic it is', 80),
+  motto: line('Motto', 100),
+  foundedIn: line('Founded in', 20),
+  email: line('Email', maxEmailLength, { format: 'email' }),
+  phoneHours: line('When the phones are answered', 60),
+  emailReply: line('How soon an email is answered', 60),
+  dailyOperations: line('Opening hours in a few words', 60),
+  emergencyNumber: line('Emergency number', 6, { format: 'short number' }),
+  social: group(
+    {
+      facebook: socialPage('Facebook'),
+      instagram: socialPage('Instagram'),
+      tiktok: socialPage('TikTok'),
+      x: socialPage('X'),
+      youtube: socialPage('YouTube'),
+    },
+    'Pages on social networks',
+  ),
+  licenceNumber: optionalLine('Licence of the Health Facilities Regulatory Agency', 60),
+  dataProtectionNumber: optionalLine('Registration with the Data Protection Commission', 60),
 })
 
-/** The clinic's name, addresses and numbers. */
-export const factsPart: PartOf<Facts> = {
-  kind: 'group',
-  parts: {
+const hoursRow = { kind: 'hours', label: 'Days' } as const
+
+export const openingHoursPart = list('Opening hours', 'time', [1, 14], hoursRow, { title: 'days' })
+
+/** The branches, in the order in which every screen lists them (S-1.2). */
+export const branchesPart = list(
+  'Branches',
+  'branch',
+  [1, 12],
+  group({
+    slug: { kind: 'slug', of: 'name' },
     name: line('Name', 40),
-    descriptor: line('What kind of clinic it is', 80),
-    motto: line('Motto', 100),
-    foundedIn: line('Founded in', 20),
-    email: { ...line('Email', maxEmailLength), format: 'email' },
-    phoneHours: line('When the phones are answered', 60),
-    emailReply: line('How soon an email is answered', 60),
-    dailyOperations: line('Opening hours in a few words', 60),
-    emergencyNumber: { ...line('Emergency number', 6), format: 'short number' },
-    social: {
-      kind: 'group',
-      label: 'Pages on social networks',
-      parts: {
-        facebook: socialPage('Facebook'),
-        instagram: socialPage('Instagram'),
-        tiktok: socialPage('TikTok'),
-        x: socialPage('X'),
-        youtube: socialPage('YouTube'),
-      },
-    },
-    licenceNumber: optionalLine('Licence of the Health Facilities Regulatory Agency', 60),
-    dataProtectionNumber: optionalLine('Registration with the Data Protection Commission', 60),
-  },
-}
-
-export const openingHoursPart: PartOf<OpeningHours[]> = {
-  kind: 'list',
-  label: 'Opening hours',
-  noun: 'time',
-  title: 'days',
-  min: 1,
-  max: 14,
-  row: { kind: 'hours', label: 'Days' },
-}
-
-const serviceCapacity: PartOf<ServiceCapacity> = {
-  kind: 'group',
-  parts: {
-    service: {
-      kind: 'references',
-      label: 'Service',
-      to: 'services',
-      none: 'Each other service',
-      isSingle: true,
-    },
-    inParallel: { kind: 'number', label: 'Visits at the same time', min: 1, max: 50, initial: 1 },
-    minutes: {
-      kind: 'number',
-      label: 'Minutes for each visit',
-      min: 5,
-      max: 240,
-      step: 5,
-      initial: 30,
-    },
-  },
-}
-
-/** The branches, in the order in which every screen lists them. */
-export const branchesPart: PartOf<Branch[]> = {
-  kind: 'list',
-  label: 'Branches',
-  noun: 'branch',
-  title: 'name',
-  unique: 'name',
-  min: 1,
-  max: 12,
-  row: {
-    kind: 'group',
-    parts: {
-      slug: { kind: 'slug', of: 'name' },
-      name: line('Name', 40),
-      region: line('Region', 60),
-      location: line('Where it is, in words', 160),
-      phone: { kind: 'phone', label: 'Phone' },
-      answersWhatsApp: { kind: 'checkbox', label: 'This number answers WhatsApp' },
-      mapLink: {
-        ...optionalLine('Link to a map', 300),
-        format: 'web address',
-        hint: 'In the maps app of a phone: “Share”, then “Copy”.',
-      },
-      coordinates: {
-        ...optionalLine('Coordinates', 40),
-        format: 'coordinates',
-        hint: 'Hold a finger on the place in the maps app and copy the two numbers, such as 10.9361, -0.4747. A phone then opens its own maps app.',
-      },
-      photo: { kind: 'image', label: 'Photo' },
-      openingHours: {
-        ...openingHoursPart,
-        label: 'Opening hours of its own',
-        hint: 'Without any it has the hours of the clinic.',
-        min: 0,
-      },
-      capacity: {
-        kind: 'list',
-        label: 'How many visits at once',
-        noun: 'service',
+    region: line('Region', 60),
+    location: line('Where it is, in words', 160),
+    phone: { kind: 'phone', label: 'Phone' },
+    answersWhatsApp: { kind: 'checkbox', label: 'This number answers WhatsApp' },
+    mapLink: optionalLine('Link to a map', 300, {
+      format: 'web address',
+      hint: 'In the maps app of a phone: “Share”, then “Copy”.',
+    }),
+    coordinates: optionalLine('Coordinates', 40, {
+      format: 'coordinates',
+      hint: 'Hold a finger on the place in the maps app and copy the two numbers, such as 10.9361, -0.4747. A phone then opens its own maps app.',
+    }),
+    photo: { kind: 'image', label: 'Photo' },
+    openingHours: list('Opening hours of its own', 'time', [0, 14], hoursRow, {
+      title: 'days',
+      hint: 'Without any it has the hours of the clinic.',
+    }),
+    // How many visits of a service fit at the same time, and how long each lasts (S-34.1).
+    capacity: list(
+      'How many visits at once',
+      'service',
+      [0, 10],
+      group({
+        service: { ...references('Service', 'services', 'Each other service'), isSingle: true },
+        inParallel: {
+          kind: 'number',
+          label: 'Visits at the same time',
+          min: 1,
+          max: 50,
+          initial: 1,
+        },
+        minutes: {
+          kind: 'number',
+          label: 'Minutes for each visit',
+          min: 5,
+          max: 240,
+          step: 5,
+          initial: 30,
+        },
+      }),
+      {
         hint: 'Nobody can be confirmed past it. A service that is not named here has no limit.',
         title: 'service',
         unique: 'service',
-        min: 0,
-        max: 10,
-        row: serviceCapacity,
       },
-      alertEmails: {
-        kind: 'list',
-        label: 'Who is mailed about new requests',
-        noun: 'address',
-        min: 0,
-        max: 5,
-        row: { ...line('Email', maxEmailLength), format: 'email' },
-      },
-    },
-  },
-}
+    ),
+    // Who is mailed about new requests at this branch (S-33.2); never shown to the public.
+    alertEmails: list(
+      'Who is mailed about new requests',
+      'address',
+      [0, 5],
+      line('Email', maxEmailLength, { format: 'email' }),
+    ),
+  }),
+  { title: 'name', unique: 'name' },
+)
+
+const inForceFrom = line('In force from', 10, { format: 'day' })
+
+export const privacyPart = group({
+  version: line('Version', 20, {
+    hint: 'It is stored with each request: give a new one whenever the meaning changes.',
+  }),
+  inForceFrom,
+  shortNotice: prose('Beside the Submit button', 600),
+  html: { kind: 'html', label: 'Policy', isRequired: true },
+})
+
+export const termsPart = group({
+  inForceFrom,
+  html: { kind: 'html', label: 'Terms', isRequired: true },
+})
+
+const messageText = (label: string, hint?: string) =>
+  optionalLine(label, 700, { isMultiline: true, isMessage: true, ...(hint && { hint }) })
+
+/** The texts of messages to patients (`message-template.ts` says which values each may name); an empty one is not sent. */
+export const messagesPart = group({
+  received: messageText('When a request has come in'),
+  confirmed: messageText('When an appointment is confirmed'),
+  changed: messageText('When its day, time or branch changes'),
+  withdrawn: messageText(
+    'When its day and time do not hold any more',
+    'Here {visit} is the visit that the patient was told of. It is sent once the status goes back to pending, or the day or time is emptied.',
+  ),
+  cancelled: messageText('When it is cancelled'),
+  reminder: messageText('To remind of it, the day before'),
+  result: messageText('When a result can be collected'),
+})
+
+/** The texts that patients read on their page before a visit; an empty one is not shown. */
+export const visitPart = group({
+  arrival: optionalLine('When to come', 200, {
+    hint: 'A sentence after the agreed day and time. The messages have one of their own.',
+  }),
+  toBring: list('What to bring', 'thing', [0, 12], line('What to bring', 120)),
+  refusals: list('When you cannot help', 'sentence', [0, 12], line('Sentence', 200), {
+    hint: 'The front desk chooses one of these sentences, and the patient reads it.',
+  }),
+})

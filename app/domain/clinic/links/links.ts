@@ -1,10 +1,10 @@
-import type { Facts, Phone, SocialNetwork } from '#app/domain/clinic/content.ts'
+import type { Branch, Facts } from '#app/domain/clinic/content.ts'
 
 /** A `tel:` link to a phone (RFC 3966). */
-export const telephoneLink = (phone: Pick<Phone, 'e164'>) => `tel:${phone.e164}`
+export const telephoneLink = (phone: Pick<Branch['phone'], 'e164'>) => `tel:${phone.e164}`
 
 /** A link that opens a WhatsApp chat with a phone, with an optional first message. */
-export function whatsappLink(phone: Pick<Phone, 'e164'>, text?: string) {
+export function whatsappLink(phone: Pick<Branch['phone'], 'e164'>, text?: string) {
   const chat = `https://wa.me/${phone.e164.replace(/\D/g, '')}`
   return text ? `${chat}?text=${encodeURIComponent(text)}` : chat
 }
@@ -13,7 +13,7 @@ export function whatsappLink(phone: Pick<Phone, 'e164'>, text?: string) {
 export const mailLink = (email: string) =>
   `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
 
-const networkNames: Record<SocialNetwork, string> = {
+const networkNames: Record<keyof Facts['social'], string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   tiktok: 'TikTok',
@@ -23,7 +23,7 @@ const networkNames: Record<SocialNetwork, string> = {
 
 /** The clinic's pages on social networks; only those with an address, so that no dead link is shown. */
 export const socialLinksOf = ({ social }: Pick<Facts, 'social'>) =>
-  (Object.keys(networkNames) as SocialNetwork[])
+  (Object.keys(networkNames) as (keyof Facts['social'])[])
     .map((network) => ({ name: networkNames[network], url: social[network] }))
     .filter(({ url }) => url)
 

@@ -1,7 +1,6 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { telephoneLink, whatsappLink } from './links.ts'
 
-/** The parts of a branch that are needed to reach it by phone or WhatsApp. */
 export type BranchPhone = Pick<Branch, 'name' | 'phone' | 'answersWhatsApp'>
 
 interface Props {
@@ -12,7 +11,6 @@ interface Props {
   isNamed?: boolean
 }
 
-/** Every branch's phone and WhatsApp links, in the colour of the surrounding text. */
 export function PhoneLinks({ branches, message, isNamed = false }: Props) {
   return (
     <ul className="mt-1">

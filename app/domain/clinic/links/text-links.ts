@@ -1,6 +1,6 @@
+import type { TextLink } from '#app/domain/clinic/content.ts'
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
-import type { TextLink } from '#app/domain/clinic/home-content.ts'
-import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
+import { isLinkAddress } from '#app/domain/formatted-text/markup.ts'
 
 /** Splits a text into pieces, some of which are links. Links whose words are not in the text follow after it. */
 export function withLinks(text: string, links: readonly TextLink[]): (string | TextLink)[] {
@@ -35,3 +35,13 @@ export function linkedHtml(text: string, links: readonly TextLink[], publicUrl: 
     })
     .join('')
 }
+
+/**
+ * The only links that may name a value of the clinic (`fill-content.ts`); anywhere else in a tag, a value is refused.
+ */
+const valueLinks = ['tel:{emergency_number}']
+
+export const isValueLink = (address: string): boolean => valueLinks.includes(address)
+
+/** The error for a link that names no such value. */
+export const valueLinkError = `A link cannot name a value, except ${valueLinks.join(', ')}.`

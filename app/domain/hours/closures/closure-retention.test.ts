@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { deletePastClosures } from './closure-retention.server.ts'
+import { deletePastClosures } from './closures.server.ts'
 
 describeOnEachDatabase('past closures', (database) => {
   test('those that ended more than two years ago are deleted', async () => {

@@ -3,7 +3,6 @@ import { clockText } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { type Closure, kindTexts, type Span } from './closure.ts'
 
-/** Times of a closure, as the form writes them or as they are stored. */
 type Times = Pick<Closure, 'starts_at' | 'ends_at'>
 
 /** The times of a span of today: the whole day from midnight on, so that it counts as closed, or the afternoon. */
@@ -12,15 +11,11 @@ export const spanTimes = (span: Exclude<Span, 'other'>, today: string): Times =>
   ends_at: `${daysAfter(today, 1)}T00:00`,
 })
 
-/** What a sentence says of a branch that is closed, and of one that lacks a service. */
 export const closedSubject = 'Closed'
 const notAvailable = ' is not available'
 export const missingSubject = (service: string): string => service + notAvailable
 
-/**
- * The sentence that visitors read unless staff write another one, in words that stay true until the closure ends;
- * `today` is the day on which it is written.
- */
+/** In words that stay true until the closure ends; `today` is the day on which it is written. */
 export const defaultSentence = (times: Times, today: string, subject = closedSubject): string =>
   `${subject} ${spanText(times, today)}.`
 
@@ -38,10 +33,7 @@ function spanText({ starts_at, ends_at }: Times, today: string): string {
     : `from ${from.inProse} to ${dayInProse(lastDay)}`
 }
 
-/**
- * The sentence of a closure with new times: a default sentence is rewritten for them, and for what is missing where
- * that is chosen; one that staff wrote stays.
- */
+/** A default sentence is rewritten for the new times and for what is missing; one that staff wrote stays. */
 export function updatedSentence(
   sentence: string,
   before: Times,
@@ -59,7 +51,6 @@ function subjectOf(sentence: string): string {
   return service && rest ? missingSubject(service) : closedSubject
 }
 
-/** The default sentences for these times: the one shown before the first day, and the one shown on it. */
 const defaultSentences = (times: Times, subject?: string): string[] =>
   ['', times.starts_at.slice(0, 10)].map((today) => defaultSentence(times, today, subject))
 

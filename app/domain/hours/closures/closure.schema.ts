@@ -11,21 +11,16 @@ import {
   updatedSentence,
 } from './closure-sentence.ts'
 
-/** The fields that a closure's form may send; the branches that it may name depend on the clinic's content. */
 export type ClosureInput = Omit<Closure, 'id' | 'version'>
 
-/** The fields that the form of a stored closure may send. */
 export interface ClosureEdit extends ClosureInput {
   /** Whether a script of the form has updated the sentence for the times, so that the person has seen what is sent. */
   followed: boolean
 }
 
-/** The present context of a closure's rules. */
 export interface ClosureRules {
   now: Date
-  /** The slugs of the branches that the member of staff may close. */
   branches: string[]
-  /** Whether the member of staff may also close all branches at once. */
   mayCloseAll: boolean
   /** The services of these branches, any of which may be missing, by the id and the name under which it is booked. */
   services: { slug: string; name: string }[]
@@ -65,9 +60,8 @@ const ClosureForm = z
   }) satisfies z.ZodType<ClosureInput>
 
 /**
- * Reads the form of a closure. The form of a new one may send a `span` of today instead of times; the default sentence is
- * then updated for these times, unless a script of the form has done so. A button of the front desk sends only the branch
- * and a service that is `missing` there today.
+ * A new one may have a `span` of today instead of times, and a button of the front desk sends only a branch and what
+ * is `missing` there today.
  */
 export function readClosure(
   input: unknown,
@@ -104,7 +98,6 @@ export function readClosure(
   return done({ ...closure, sentence })
 }
 
-/** Reads the form of a stored closure. */
 export function readClosureEdit(input: unknown, rules: ClosureRules): Result<ClosureEdit> {
   const read = readClosure(input, rules)
   return read.ok ? done({ ...read.value, followed: isFollowed(input as SentClosure) }) : read

@@ -1,11 +1,9 @@
 import { noBranchText } from '#app/domain/clinic/offerings.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 
-/** Whether a branch is closed, or open with something missing. */
 export const closureKinds = ['closed', 'limited'] as const
-export type ClosureKind = (typeof closureKinds)[number]
+type ClosureKind = (typeof closureKinds)[number]
 
-/** A stretch of time in which a branch is closed or offers less than usual, with the sentence that visitors read. */
 export interface Closure {
   id: string
   version: number
@@ -25,20 +23,16 @@ export interface BranchState {
   changesAt: Date | null
 }
 
-/** A sentence that visitors read today about a branch, or about all branches. */
 export interface Notice {
   id: string
   branch: string
   sentence: string
 }
 
-/** The hours of a branch on one plain date, with the sentences that a visitor should read. */
 export interface DayHours {
   /** "8:00 AM - 6:00 PM", or "Closed". */
   text: string
-  /** The name of a public holiday; null on any other day. */
   holiday: string | null
-  /** The sentences of closures on that day. */
   notices: string[]
 }
 
@@ -50,7 +44,6 @@ export interface SpecialHours {
   closes: string
 }
 
-/** The fields of the form, each a column of the same name; times are typed as `yyyy-mm-ddThh:mm` in Accra. */
 export const closureFields = {
   branch: { label: 'Branch' },
   kind: { legend: 'The branch is' },
@@ -71,7 +64,6 @@ export const kindTexts: Record<ClosureKind, string> = {
   limited: 'Open, but something is missing',
 }
 
-/** How long a closure that begins today lasts: two choices, and the afternoon, which has a button of its own. */
 export const spanChoices = ['day', 'other'] as const
 export const spans = [...spanChoices, 'afternoon'] as const
 export type Span = (typeof spans)[number]

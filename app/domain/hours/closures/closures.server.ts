@@ -1,5 +1,8 @@
+import { subMonths } from 'date-fns/subMonths'
+import { bookedName, branchesOffering } from '#app/domain/clinic/offerings.ts'
 import { spanInProse } from '#app/domain/hours/hours-text.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import {
@@ -18,11 +21,10 @@ import {
   invalid,
   type Result,
 } from '#app/values/result.ts'
-import type { ClosureEdit, ClosureInput } from './closure.schema.ts'
+import type { ClosureEdit, ClosureInput, ClosureRules } from './closure.schema.ts'
 import { type Closure, closureFieldNames, closureTexts } from './closure.ts'
 import { isDefaultSentence, updatedSentence } from './closure-sentence.ts'
 
-/** One closure; null when there is none. */
 export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | null> =>
   findById(db, 'closures', id, ['id', 'version', ...closureFieldNames])
 
@@ -67,10 +69,7 @@ export async function closeBranch(
   })
 }
 
-/**
- * Saves the changed fields of a closure. When its times change, a default sentence is updated for them, unless a script
- * of the form has done so. A conflict when the closure has changed since it was seen.
- */
+/** A default sentence follows changed times, unless a script of the form has updated it. */
 export const editClosure = (
   needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
@@ -99,10 +98,7 @@ function withUpdatedSentence(before: Closure, changes: Partial<ClosureInput>, to
   return { ...changes, sentence: updatedSentence(before.sentence, before, after, today) }
 }
 
-/**
- * Opens a branch again by deleting the closure; does nothing when somebody has already done so. A conflict when the closure
- * has changed since it was seen.
- */
+/** Does nothing when somebody has done so already; a conflict when the closure has changed since it was seen. */
 export async function reopenBranch(
   needs: Needs<'by' | 'db' | 'clock'>,
   { id, version }: SeenRow,
@@ -115,3 +111,54 @@ export async function reopenBranch(
   const current = deleted.ok ? null : await findClosure(needs, id)
   return current ? conflict(current) : done({ id })
 }
+
+export async function closureRules(
+  { clinic, clock }: Needs<'clinic' | 'clock'>,
+  { branch: only }: BranchScope,
+): Promise<ClosureRules & { choices: { slug: string; name: string }[] }> {
+  const { branches, offerings } = await clinic.read()
+  const choices = branches
+    .filter(({ name }) => only === null || name === only)
+    .map(({ slug, name }) => ({ slug, name }))
+  const slugs = choices.map(({ slug }) => slug)
+  const offered = offerings.services.filter(
+    (service) => branchesOffering(service, choices).length > 0,
+  )
+  const services = [...new Set(offered.map(bookedName))].map((name) => ({
+    slug: offered.find((service) => bookedName(service) === name)?.id ?? '',
+    name,
+  }))
+  return { now: clock.now(), branches: slugs, mayCloseAll: only === null, services, choices }
+}
+
+export const withinScope = (
+  closure: Closure | null,
+  { branches, mayCloseAll }: Pick<ClosureRules, 'branches' | 'mayCloseAll'>,
+): Closure | null => {
+  const isOwn = closure?.branch ? branches.includes(closure.branch) : false
+  return isOwn || mayCloseAll ? closure : null
+}
+
+/** How long a closure is stored after its end, so that an owner can compare a season with the one before. */
+const closureRetentionMonths = 24
+
+/** Deletes the closures that ended long ago; the audit trail still says who set them (S-24.14). */
+export const deletePastClosures = ({
+  db,
+  clock,
+  by,
+}: Needs<'by' | 'db' | 'clock'>): Promise<number> =>
+  transact(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('closures')
+      .where('ends_at', '<', subMonths(clock.now(), closureRetentionMonths).toISOString())
+      .executeTakeFirst()
+    const deleted = Number(numDeletedRows)
+    if (deleted > 0) {
+      await recordAudit(
+        { db: tx, clock, by },
+        { action: 'system.closures-deleted', details: [String(deleted)] },
+      )
+    }
+    return deleted
+  })

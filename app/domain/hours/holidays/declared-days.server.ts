@@ -1,14 +1,13 @@
-import type { ExpressionBuilder, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import { isDay, notDayText } from '#app/values/day.ts'
+import { daysAfter, isDay, notDayText } from '#app/values/day.ts'
 import { type Conflict, conflict, done, type Result } from '#app/values/result.ts'
 import type { Database, HolidayDaysTable } from '#db/schema.ts'
-import type { PublicHoliday } from './public-holidays.ts'
+import { type PublicHoliday, publicHolidays } from './public-holidays.ts'
 
-/** Why a typed day cannot be that of a holiday; undefined when it can, or when none was typed. */
 export function declaredDayError(
   { clock }: Needs<'clock'>,
   holiday: Pick<PublicHoliday, 'day'>,
@@ -22,7 +21,6 @@ export function declaredDayError(
   return isComing ? undefined : `Please enter a coming day of ${year}.`
 }
 
-/** The day that was set for a holiday; null while it is the computed one. */
 export async function findDeclaredDay({ db }: Needs<'db'>, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('holiday_days')
@@ -32,18 +30,13 @@ export async function findDeclaredDay({ db }: Needs<'db'>, id: string): Promise<
   return row?.day ?? null
 }
 
-/** A holiday, and the day that was set for it when its form was opened. */
 interface SeenHoliday {
   id: string
-  /** The name of the holiday with its year. */
   title: string
   day: string | null
 }
 
-/**
- * Sets the day of a public holiday; null makes it the computed one again. A conflict when somebody else has set another
- * day since it was seen.
- */
+/** Null makes it the computed day again. A conflict when somebody has set another one since it was seen. */
 export async function setHolidayDay(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenHoliday,
@@ -52,10 +45,11 @@ export async function setHolidayDay(
 ): Promise<Result<null, Conflict<string | null>>> {
   const { id, title } = seen
   return transact(db, async (tx): Promise<Result<null, Conflict<string | null>>> => {
-    // Read before it is written: a double click, or two people who set the same day, is no conflict.
-    if ((await findDeclaredDay({ db: tx }, id)) === day) return done(null)
+    const stored = await findDeclaredDay({ db: tx }, id)
+    // Also a double click, or two people who set the same day.
+    if (stored === day) return done(null)
     const row = { day: day ?? '', set_at: clock.now().toISOString(), set_by: staff }
-    if (!(await replaceDay(tx, seen, day === null ? null : row))) {
+    if (stored !== seen.day || !(await replaceDay(tx, seen, day === null ? null : row))) {
       const current = await findDeclaredDay({ db: tx }, id)
       return current === day ? done(null) : conflict(current)
     }
@@ -71,31 +65,48 @@ export async function setHolidayDay(
 /** Stores a day, or none, in place of the one that was seen; false when another one is stored by now. */
 async function replaceDay(
   tx: Transaction<Database>,
-  seen: SeenHoliday,
+  { id, day }: SeenHoliday,
   row: Omit<HolidayDaysTable, 'id'> | null,
 ): Promise<boolean> {
-  const { id, day } = seen
-  if (day === null) {
-    if (!row) return false
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('holiday_days')
-      .values({ id, ...row })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows === 1n
-  }
-  const isAsSeen = (eb: ExpressionBuilder<Database, 'holiday_days'>) => eb.and({ id, day })
-  if (!row) {
-    const { numDeletedRows } = await tx
-      .deleteFrom('holiday_days')
-      .where(isAsSeen)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable('holiday_days')
-    .set(row)
-    .where(isAsSeen)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const seen = day ?? ''
+  const changed = row
+    ? tx
+        .insertInto('holiday_days')
+        .values({ id, ...row })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(row).where('holiday_days.day', '=', seen),
+        )
+        .returning('id')
+    : tx.deleteFrom('holiday_days').where('id', '=', id).where('day', '=', seen).returning('id')
+  return (await changed.executeTakeFirst()) !== undefined
+}
+
+const yearAheadFrom = '11-01'
+const eidNoticeDays = 30
+
+export async function listHolidays({
+  clock,
+  hours,
+}: Needs<'clock' | 'hours'>): Promise<PublicHoliday[]> {
+  const { declared } = await hours.read()
+  const today = accraDate(clock.now())
+  const year = Number(today.slice(0, 4))
+  return [year, year + 1]
+    .flatMap((each) => publicHolidays(each, declared))
+    .filter(({ day, observed }) => (observed.at(-1) ?? day) >= today)
+}
+
+/** The Eids of the next thirty days, and from November on those of the coming year. */
+export async function listHolidaysToConfirm(
+  needs: Needs<'clock' | 'hours'>,
+): Promise<PublicHoliday[]> {
+  const today = accraDate(needs.clock.now())
+  const isYearAhead = today.slice(5) >= yearAheadFrom
+  const last = isYearAhead
+    ? `${Number(today.slice(0, 4)) + 1}-12-31`
+    : daysAfter(today, eidNoticeDays)
+  const holidays = await listHolidays(needs)
+  return holidays.filter(
+    ({ isMovable, isConfirmed, day }) => isMovable && !isConfirmed && day <= last,
+  )
 }

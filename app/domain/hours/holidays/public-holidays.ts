@@ -1,10 +1,8 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { daysAfter } from '#app/values/day.ts'
-import { easterSunday, expectedIslamicDay, islamicYears } from './movable-feasts.ts'
 
 /**
- * One public holiday of one year. `declared` days are stored under its id: the year is that of its own calendar, as
- * two Eids can fall in one Gregorian year.
+ * A `declared` day is stored under its id, with the year of its own calendar: two Eids can fall in one Gregorian year.
  */
 export interface PublicHoliday {
   id: string
@@ -18,7 +16,6 @@ export interface PublicHoliday {
   isConfirmed: boolean
 }
 
-/** The sentences of a holiday whose day is set (S-11.6). */
 export const publicHolidayTexts = resourceTexts('public holiday')
 
 /** The days that staff have confirmed or that the government has declared, by the id of the holiday. */
@@ -47,7 +44,6 @@ interface Statutory {
   day: string
   midweek: Midweek
   isMovable: boolean
-  /** Whether the day of the holiday is known before anybody confirms it. */
   isKnown: boolean
 }
 
@@ -131,3 +127,56 @@ function firstFriday(firstOfMonth: string): string {
 
 /** The day of the week of a plain date: 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
+
+/** Easter Sunday of a year in the Gregorian calendar (the algorithm of Meeus, Jones and Butcher), as a plain date. */
+export function easterSunday(year: number): string {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const ofCentury = year % 100
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const weekday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
+  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const days = epact + weekday - 7 * shift + 114
+  return plainDate(year, Math.floor(days / 31), (days % 31) + 1)
+}
+
+const julianDayOf1970 = 2_440_588
+
+/** By the tabular form; the moon decides, so the festival can be a day or two earlier or later. */
+export function expectedIslamicDay(year: number, month: number, day: number): string {
+  const julianDay =
+    Math.floor((11 * year + 3) / 30) +
+    354 * year +
+    30 * month -
+    Math.floor((month - 1) / 2) +
+    day +
+    1_948_055
+  return daysAfter('1970-01-01', julianDay - julianDayOf1970)
+}
+
+function islamicYears(year: number): number[] {
+  const first = Math.floor(((year - 622) * 33) / 32) - 1
+  return [first, first + 1, first + 2]
+}
+
+const plainDate = (year: number, month: number, day: number) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+/** The name of a holiday with its year, beside holidays of other years: "Eid ul-Adha 2027". */
+export const holidayTitle = ({ name, day }: Pick<PublicHoliday, 'name' | 'day'>): string =>
+  `${name} ${day.slice(0, 4)}`
+
+const yearOfId = /-(1[45]\d\d|20\d\d)$/
+
+export function holidayTitleOf(id: string): string | undefined {
+  const [, written] = yearOfId.exec(id) ?? []
+  if (!written) return undefined
+  const year = Number(written)
+  // The id of an Eid has the year of the Islamic calendar, which may have days in two Gregorian years.
+  const expected = [expectedIslamicDay(year, 10, 1), expectedIslamicDay(year, 12, 10)]
+  const years = year < 2000 ? expected.map((day) => Number(day.slice(0, 4))) : [year]
+  const holiday = years.flatMap((each) => publicHolidays(each, {})).find((each) => each.id === id)
+  return holiday && holidayTitle(holiday)
+}

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
 import { listMessages } from '#app/domain/messages/message-list.server.ts'
-import { markWrittenByStaff } from '#app/domain/messages/unsent-messages.server.ts'
+import { messageQueue } from '#app/domain/messages/message-queue.server.ts'
+import { writeReminders } from '#app/domain/messages/reminders.server.ts'
+import { recordToldBy } from '#app/domain/messages/unsent-messages.server.ts'
+import { claimDue } from '#app/platform/queue/tasks.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertStaff, makeRequest } from '#tests/appointments.ts'
+import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import {
@@ -12,7 +17,10 @@ import {
   morning,
   patient,
   patientMessages,
+  second,
 } from '#tests/patient-messages.ts'
+import { newVisit } from '#tests/undone-visits.ts'
+import { dropOutdated } from './outdated.server.ts'
 
 describeOnEachDatabase('messages to patients, by their channel,', (database) => {
   const { newRequest, openWithSms, openWithMail, rows, summaries } = patientMessages(database)
@@ -55,7 +63,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     await edit(confirmed)
     await deliver(needs)
     expect(await summaries()).toEqual(['confirmed whatsapp manual'])
-    await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
+    await recordToldBy(actingAs(staff, needs), everyBranch, { id, by: 'whatsapp' })
     expect(await listMessages(needs, id)).toMatchObject([
       { status: 'sent', channel: 'whatsapp', sent_by: 'Ama Serwaa' },
     ])
@@ -67,7 +75,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     await edit(confirmed)
     await edit({ appointment_time: '10:00' })
     expect(await summaries()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp manual'])
-    await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
+    await recordToldBy(actingAs(staff, needs), everyBranch, { id, by: 'whatsapp' })
     await edit({ appointment_time: '11:00' })
     expect((await summaries()).at(-1)).toBe('changed whatsapp manual')
   })
@@ -76,7 +84,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     const { gateway, needs } = await openWithSms()
     const { id, edit, staff } = await newRequest(needs)
     await edit(confirmed)
-    await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
+    await recordToldBy(actingAs(staff, needs), everyBranch, { id, by: 'whatsapp' })
     await deliver(needs)
     expect(gateway.taken).toEqual([])
     expect(await summaries()).toEqual(['confirmed whatsapp sent'])
@@ -88,7 +96,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     await edit(confirmed)
     await deliver(needs)
     await edit({ appointment_time: '10:00' })
-    await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
+    await recordToldBy(actingAs(staff, needs), everyBranch, { id, by: 'whatsapp' })
     await deliver(needs)
     expect(gateway.taken).toHaveLength(1)
     expect(await summaries()).toEqual(['confirmed sms sent', 'changed whatsapp sent'])
@@ -100,7 +108,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     await edit(confirmed)
     needs.pass(minute)
     await edit({ status: 'pending' })
-    await markWrittenByStaff(needs, everyBranch, { id, template: 'confirmed' }, staff)
+    await recordToldBy(actingAs(staff, needs), everyBranch, { id, by: 'whatsapp' })
     expect(await summaries()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp sent'])
   })
 
@@ -112,5 +120,133 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
       await edit(confirmed)
     }
     expect(await summaries()).toEqual(['confirmed whatsapp manual', 'confirmed whatsapp manual'])
+  })
+})
+
+describeOnEachDatabase('a change that is undone while its message is on its way', (database) => {
+  const { openWithSms } = patientMessages(database)
+
+  /** A confirmation that a delivery has claimed, and the move after it, which makes it outdated. */
+  async function claimedConfirmation() {
+    const { gateway, needs } = await openWithSms()
+    const { edit, undoableEdit, undo } = await newVisit(database, needs)
+    await edit(confirmed)
+    needs.pass(30 * second)
+    const [message] = await claimDue(needs, messageQueue)
+    if (!message) throw new Error('no message')
+    const moved = await undoableEdit({ appointment_time: '10:00' })
+    return {
+      needs,
+      texts: () => gateway.taken.map(({ text }) => text),
+      undo: () => undo(moved),
+      drop: (db = needs.db) => dropOutdated({ db }, message),
+    }
+  }
+
+  it('keeps a delivery from dropping what is true again', async () => {
+    const { drop, needs, texts, undo } = await claimedConfirmation()
+    await undo()
+    await drop()
+    await deliver(needs)
+    expect(texts()).toEqual([expect.stringContaining('at 9:30 AM')])
+  })
+
+  it('renews what a delivery drops at the same moment', async () => {
+    const { drop, needs, texts, undo } = await claimedConfirmation()
+    await duringConcurrentChange(database(), drop, undo)
+    await deliver(needs)
+    expect(texts()).toEqual([expect.stringContaining('at 9:30 AM')])
+  })
+
+  it('stays dropped when nobody undoes it', async () => {
+    const { drop, needs, texts } = await claimedConfirmation()
+    await drop()
+    await deliver(needs)
+    expect(texts()).toEqual([expect.stringContaining('at 10:00 AM')])
+  })
+})
+
+const pending = { status: 'pending' } as const
+const noTime = { appointment_time: null }
+
+describeOnEachDatabase('a visit whose message may be lost or is dropped on its way', (database) => {
+  const { newRequest, openWithSms, summaries } = patientMessages(database)
+
+  /** Two confirmed visits, each with a change: the gateway may have taken one message, and the other one is claimed. */
+  async function twoVisits() {
+    const { gateway, needs } = await openWithSms()
+    const unclear = await newRequest(needs)
+    const claimed = await newRequest(needs, { ...patient, phone: '024 000 0001' })
+    return {
+      needs,
+      visits: [unclear, claimed],
+      async announce(change: Parameters<typeof unclear.edit>[0]) {
+        await unclear.edit(change)
+        gateway.takeAndAnswerWith((response) => response.destroy())
+        await deliver(needs)
+        gateway.takeAndAnswerWith(undefined)
+        await claimed.edit(change)
+        needs.pass(30 * second)
+        await claimDue(needs, messageQueue)
+      },
+      texts: (from: number) => gateway.taken.slice(from).map(({ text }) => text),
+    }
+  }
+
+  const twice = (sentence: string) => [
+    expect.stringContaining(sentence),
+    expect.stringContaining(sentence),
+  ]
+
+  it('is taken back in words', async () => {
+    const { announce, needs, texts, visits } = await twoVisits()
+    await announce(confirmed)
+    for (const { edit } of visits) await edit(pending)
+    await deliver(needs)
+    expect(texts(1)).toEqual(twice('has changed'))
+  })
+
+  it('is confirmed anew, once', async () => {
+    const { announce, needs, texts, visits } = await twoVisits()
+    await announce(confirmed)
+    for (const { edit } of visits) {
+      await edit(pending)
+      await edit({ status: 'confirmed' })
+      await edit({ notes: 'Called in vain' })
+    }
+    await deliver(needs)
+    expect(texts(1)).toEqual(twice('at 9:30 AM at our Bole branch is confirmed.'))
+  })
+
+  it('is taken back again where that was what the message said, once', async () => {
+    const { announce, needs, texts, visits } = await twoVisits()
+    for (const { edit } of visits) await edit(confirmed)
+    await deliver(needs)
+    await announce(pending)
+    for (const { edit } of visits) {
+      await edit(noTime)
+      await edit({ notes: 'Called in vain' })
+    }
+    await deliver(needs)
+    expect(texts(3)).toEqual(twice('at 9:30 AM at our Bole branch has changed.'))
+  })
+
+  it('is reminded of as long as it holds, also where the gateway refused the word that it did not', async () => {
+    const { gateway, needs } = await openWithSms()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    needs.at('2026-11-30T08:00:00.000Z')
+    await edit(pending)
+    gateway.answerWith((response) => void response.writeHead(400).end())
+    await deliver(needs)
+    gateway.answerWith(undefined)
+    expect((await summaries()).at(-1)).toBe('withdrawn sms failed')
+    needs.at('2026-11-30T09:00:00.000Z')
+    expect(await writeReminders(needs)).toBe(0)
+    await edit({ status: 'confirmed' })
+    expect(await writeReminders(needs)).toBe(1)
+    await deliver(needs)
+    expect(gateway.taken.at(-1)?.text).toContain('look forward')
   })
 })

@@ -2,13 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoredMessage } from '#app/domain/messages/message-queue.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 
-/** Why a message is not sent after a later change. */
 export const outdatedReason = 'The appointment was changed before it was sent.'
 
-/**
- * A message that is not sent after a later change. Without its key, a new reminder can be stored if the visit is
- * restored.
- */
+/** Without its key, a new reminder can be stored if the visit is restored. */
 export const droppedAsOutdated = {
   status: 'dropped',
   last_error: outdatedReason,
@@ -32,10 +28,7 @@ const isChangedBy = (later: RawBuilder<boolean>) =>
     where events.appointment_id = message.appointment_id
       and ${later} and ${isMessagedChange}))`
 
-/**
- * Whether the visit was changed after a row of `appointment_messages as message` was written, so that it must not be
- * sent any more. The message that a result can be collected is never outdated.
- */
+/** The message that a result can be collected is never outdated. */
 export const isOutdated = isChangedBy(sql`events.number > message.event_number`)
 
 /** Whether a message was outdated before the event with this number: this event and later ones are ignored. */
@@ -59,10 +52,7 @@ export async function dropOutdated(
   await claimed.set({ attempts: attempts - 1, claimed_until: null }).execute()
 }
 
-/**
- * Drops the messages that a change has made outdated and that nobody has begun to send; returns their templates. `db`
- * is the transaction of the change, which has written its events.
- */
+/** `db` is the transaction of the change, which has written its events. Returns the templates. */
 export async function dropUnsent(
   { db }: Needs<'db'>,
   appointmentId: string,

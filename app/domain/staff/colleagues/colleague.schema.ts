@@ -21,7 +21,6 @@ const accessOf = ({ role, branch, second_factor }: z.output<typeof Access>): Acc
   second_factor_required: second_factor === 'required',
 })
 
-/** A field that may stay empty. */
 const checked = (errorOf: (text: string) => string | undefined) =>
   optional(Line).superRefine((text, context) => {
     const message = text && errorOf(text)
@@ -42,10 +41,8 @@ const Invitation = z
 
 export type InvitationInput = z.output<typeof Invitation>
 
-/** Reads the form that invites a colleague. */
 export const readInvitation = (input: unknown): Result<InvitationInput> =>
   asResult(Invitation.safeParse(input))
 
-/** Reads the form that changes what a colleague may do. */
 export const readAccess = (input: unknown): Result<AccessSettings> =>
   asResult(Access.transform(accessOf).safeParse(input))

@@ -1,7 +1,6 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { StaffAccess, StaffMember } from '#app/domain/staff/staff.ts'
 
-/** The settings of a colleague's account that an owner decides about. */
 export interface AccessSettings extends StaffAccess {
   second_factor_required: boolean
 }
@@ -15,7 +14,6 @@ export interface Colleague extends StaffMember, AccessSettings {
   password_id: string | null
 }
 
-/** The status of a colleague's account: in use, not used yet, or closed. */
 export function accountStatusOf({ is_active, password_id }: Colleague) {
   if (!is_active) return 'deactivated'
   return password_id === null ? 'invited' : 'active'
@@ -24,7 +22,6 @@ export type AccountStatus = ReturnType<typeof accountStatusOf>
 
 const texts = resourceTexts('account')
 
-/** The sentences about changes of colleagues. */
 export const colleagueTexts = {
   lastOwner: 'There must be another active owner first: nobody could open this page any more.',
   branchRemoved: (branch: string) =>
@@ -33,7 +30,6 @@ export const colleagueTexts = {
   notInvited: 'Failed to invite. Please try again.',
   notLinked: 'Failed to make a link. Please try again.',
   refusals: texts.refusals,
-  /** The toasts of the list of colleagues. */
   done: {
     saved: texts.done.saved,
     deactivated: 'Account deactivated: they are signed out everywhere',
@@ -41,3 +37,25 @@ export const colleagueTexts = {
     'signed-out': 'Signed out everywhere',
   },
 } as const
+
+export const invitationText = (
+  clinicName: string,
+  link: string,
+) => `You are invited to the back-office of ${clinicName}.
+
+Open this link within a day to set your password:
+
+${link}
+
+It works once. Do not pass it on.
+`
+
+export const newPasswordText = (
+  clinicName: string,
+  link: string,
+) => `Open this link within a day to set a new password for ${clinicName}:
+
+${link}
+
+It works once. Do not pass it on.
+`

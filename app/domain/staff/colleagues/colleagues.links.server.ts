@@ -4,12 +4,12 @@ import { issueLink } from '#app/domain/staff/links.server.ts'
 import { roleTexts } from '#app/domain/staff/role.ts'
 import { passwordLinkAddress } from '#app/domain/staff/sign-in/password-reset.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
-import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import { done, invalid, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import type { InvitationInput } from './colleague.schema.ts'
-import { invitationText } from './colleague-messages.ts'
+import { invitationText } from './colleague.ts'
+import { staffBranchError } from './colleagues.server.ts'
 
 const validMs = 24 * 3_600_000
 
@@ -20,7 +20,6 @@ export interface LinkToPassOn {
   isMailed: boolean
 }
 
-/** Makes an account without a password, and the link that sets one; mails the link where that is possible. */
 export async function inviteColleague(
   needs: Needs<'by' | 'clinic' | 'db' | 'clock' | 'mail' | 'settings'>,
   invitation: InvitationInput,
@@ -57,7 +56,6 @@ async function makeAccount(
   return done({ member: { ...created.value, fullName }, link, isMailed: false })
 }
 
-/** Makes an owner without a password, and the link that sets one, for the operator at the command line. */
 export const makeOwner = (
   { db, clock, by, settings }: Needs<'by' | 'db' | 'clock' | 'settings'>,
   { email, fullName }: { email: string; fullName: string },

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { noBranchText } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { endOtherSignIns } from '#app/domain/staff/links.server.ts'
-import { displayName } from '#app/domain/staff/staff.ts'
-import { staffBranchError } from '#app/domain/staff/staff-branch.server.ts'
+import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
@@ -21,7 +21,6 @@ import { type AccessSettings, type Colleague, colleagueTexts } from './colleague
 // A clinic has tens of colleagues; the limit only protects against bad data.
 const maxRows = 500
 
-/** Everybody with an account: first the active ones, by name. */
 export async function listColleagues({ db }: Needs<'db'>): Promise<Colleague[]> {
   return colleagues(db)
     .orderBy('is_active', 'desc')
@@ -31,7 +30,6 @@ export async function listColleagues({ db }: Needs<'db'>): Promise<Colleague[]> 
     .execute()
 }
 
-/** One colleague; null when there is none. */
 export async function findColleague({ db }: Needs<'db'>, id: string): Promise<Colleague | null> {
   const found = await colleagues(db).where('admin_users.id', '=', id).executeTakeFirst()
   return found ?? null
@@ -72,10 +70,7 @@ export async function changeAccess(
   })
 }
 
-/**
- * Closes an account, and ends all its sessions, links and unfinished sign-ins. The account of the last owner stays
- * open.
- */
+/** Also ends all sessions, links and unfinished sign-ins. The account of the last owner stays open. */
 export function deactivate(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
@@ -148,9 +143,8 @@ async function signOutEverywhere({ db }: Needs<'db'>, id: string) {
 }
 
 /**
- * Whether there is an owner who can sign in other than `without`. All owners are locked until the transaction ends, by
- * an update that changes nothing: of two owners who remove each other at the same time, the second one has to wait, and
- * then finds no other owner.
+ * All owners are locked until the transaction ends, by an update that changes nothing: of two owners who remove each
+ * other at once, the second one has to wait, and then finds no other owner.
  */
 async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise<boolean> {
   const owners = await db
@@ -165,4 +159,34 @@ async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise
     .returning('id')
     .execute()
   return owners.some(({ id }) => id !== without)
+}
+
+export interface RequestedLink extends StaffMember {
+  askedAt: string
+}
+
+/** The one who has waited longest first, without the reader. */
+export async function listRequestedLinks(
+  { db }: Needs<'db'>,
+  reader: Pick<StaffMember, 'id'>,
+): Promise<RequestedLink[]> {
+  const rows = await db
+    .selectFrom('admin_users')
+    .select(['id', 'email', 'full_name as fullName', 'link_wanted_at as askedAt'])
+    .where('is_active', '=', true)
+    .where('link_wanted_at', 'is not', null)
+    .where('id', '!=', reader.id)
+    .orderBy('link_wanted_at')
+    .limit(20)
+    .execute()
+  return rows.map(({ askedAt, ...member }) => ({ ...member, askedAt: askedAt ?? '' }))
+}
+
+export async function staffBranchError(
+  { clinic }: Needs<'clinic'>,
+  branch: string | null,
+): Promise<string | undefined> {
+  const { branches } = await clinic.read()
+  const isKnownBranch = branch === null || branches.some(({ name }) => name === branch)
+  return isKnownBranch ? undefined : noBranchText
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it as onEach } from 'vitest'
 import { createAdmin, emailTaken } from '#app/domain/staff/admins.server.ts'
 import { findPasswordLink } from '#app/domain/staff/links.server.ts'
 import { resetPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
@@ -8,6 +8,7 @@ import { conflict, done, invalid, notFound } from '#app/values/result.ts'
 import { branchesNamed, clinic, clinicWith } from '#tests/clinic.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { setColumns } from '#tests/rows.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { readInvitation } from './colleague.schema.ts'
 import { type AccessSettings, colleagueTexts } from './colleague.ts'
@@ -25,7 +26,8 @@ const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
 const owner: AccessSettings = { role: 'owner', branch: null, second_factor_required: false }
 const editor: AccessSettings = { ...owner, role: 'editor' }
 
-describeOnEachDatabase('a colleague', (database) => {
+describeOnEachDatabase('a colleague', (database, kind) => {
+  const it = onEach.runIf(kind === 'sqlite')
   const needs = () => ({ ...database(), clinic, clock })
   const make = async (name: string, access = owner, passwordHash: string | null = 'a hash') => {
     const person = { email: `${name}@example.com`, fullName: name, passwordHash, access }
@@ -56,7 +58,7 @@ describeOnEachDatabase('a colleague', (database) => {
   }
   const seen = (id: string, version = 1) => ({ id, version })
 
-  it('gets another role and a branch, at the version that the owner saw', async () => {
+  onEach('gets another role and a branch, at the version that the owner saw', async () => {
     const [ama, yaw] = [await make('ama'), await make('yaw')]
     const atBole: AccessSettings = {
       role: 'front-desk',
@@ -75,22 +77,26 @@ describeOnEachDatabase('a colleague', (database) => {
     })
   })
 
-  it('gets a branch also while what the clinic says has to be read anew', async () => {
-    const yaw = await make('yaw', editor)
-    const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
-    // SQLite has one connection. Read inside a transaction, this query would wait for that transaction for ever, and
-    // block all others.
-    const unread = {
-      ...clinic,
-      async read() {
-        await database().db.selectFrom('website_documents').select('version').execute()
-        return clinic.read()
-      },
-    }
-    expect(await changeAccess({ ...needs(), clinic: unread }, seen(yaw), atBole)).toEqual(
-      done({ id: yaw }),
-    )
-  }, 10_000)
+  onEach(
+    'gets a branch also while what the clinic says has to be read anew',
+    async () => {
+      const yaw = await make('yaw', editor)
+      const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
+      // SQLite has one connection. Read inside a transaction, this query would wait for that transaction for ever, and
+      // block all others.
+      const unread = {
+        ...clinic,
+        async read() {
+          await database().db.selectFrom('website_documents').select('version').execute()
+          return clinic.read()
+        },
+      }
+      expect(await changeAccess({ ...needs(), clinic: unread }, seen(yaw), atBole)).toEqual(
+        done({ id: yaw }),
+      )
+    },
+    10_000,
+  )
 
   it('whose branch was removed meanwhile is reactivated once there is another one', async () => {
     const yaw = await make('yaw', { ...owner, role: 'front-desk', branch: 'Wenchi' })
@@ -132,7 +138,10 @@ describeOnEachDatabase('a colleague', (database) => {
     expect(await accept('')).toEqual(invalid({ email: 'Email is required' }))
     expect(await accept(member.email)).toEqual(invalid({ email: 'Invalid email address' }))
     expect(await accept('Ama@example.com')).toEqual(emailTaken)
-    expect(await findColleague(needs(), member.id)).toMatchObject({ ...member, password_id: null })
+    expect(await findColleague(needs(), member.id)).toMatchObject({
+      ...member,
+      password_id: null,
+    })
     expect(await accept('Yaw@example.com')).toMatchObject(done({ email: 'yaw@example.com' }))
     expect(await findColleague(needs(), member.id)).toMatchObject({
       email: 'yaw@example.com',
@@ -154,30 +163,33 @@ describeOnEachDatabase('a colleague', (database) => {
     expect(await changeAccess(needs(), seen(ama), required)).toEqual(done({ id: ama }))
   })
 
-  it('is not locked out together with the other owner, when the two change each other at once', async () => {
-    const change = [
-      (id: string) => changeAccess(needs(), seen(id), editor),
-      (id: string) => deactivate(needs(), id),
-    ]
-    for (let round = 0; round < 12; round += 1) {
-      const [ama, yaw] = [await make(`ama${round}`), await make(`yaw${round}`)]
-      const [first, second] = [change[round % 2], change[Math.floor(round / 2) % 2]]
-      const results = await Promise.all([first?.(ama), second?.(yaw)])
-      expect(results.filter((result) => result?.ok)).toHaveLength(1)
-      const [left, ...others] = await usableOwners()
-      expect(others).toEqual([])
-      await database()
-        .db.deleteFrom('admin_users')
-        .where('id', '=', left?.id ?? '')
-        .execute()
-    }
-  })
+  onEach(
+    'is not locked out together with the other owner, when the two change each other at once',
+    async () => {
+      const change = [
+        (id: string) => changeAccess(needs(), seen(id), editor),
+        (id: string) => deactivate(needs(), id),
+      ]
+      for (let round = 0; round < 12; round += 1) {
+        const [ama, yaw] = [await make(`ama${round}`), await make(`yaw${round}`)]
+        const [first, second] = [change[round % 2], change[Math.floor(round / 2) % 2]]
+        const results = await Promise.all([first?.(ama), second?.(yaw)])
+        expect(results.filter((result) => result?.ok)).toHaveLength(1)
+        const [left, ...others] = await usableOwners()
+        expect(others).toEqual([])
+        await database()
+          .db.deleteFrom('admin_users')
+          .where('id', '=', left?.id ?? '')
+          .execute()
+      }
+    },
+  )
 
-  it('waits for a change of the other owner that is not committed yet', async () => {
+  onEach('waits for a change of the other owner that is not committed yet', async () => {
     const [ama, yaw] = [await make('ama'), await make('yaw')]
     const result = await duringConcurrentChange(
       database(),
-      (db) => db.updateTable('admin_users').set({ role: 'editor' }).where('id', '=', ama).execute(),
+      (db) => setColumns({ db }, 'admin_users', ama, { role: 'editor' }),
       () => changeAccess(needs(), seen(yaw), editor),
     )
     expect(result).toEqual(invalid({ role: colleagueTexts.lastOwner }))

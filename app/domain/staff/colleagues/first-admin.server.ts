@@ -1,18 +1,16 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { createAdmin, isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { consumeSetUpLink, isSetUpLink, issueLink } from '#app/domain/staff/links.server.ts'
-import { passwordTexts } from '#app/domain/staff/sign-in/password.ts'
-import type { NewPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
-import { passwordError } from '#app/domain/staff/sign-in/password-rules.server.ts'
-import { checkAdmin, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { type NewPassword, passwordError } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { checkAdmin, passwordTexts, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transactResult } from '#app/platform/database/transact.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Creates the admin from the settings at the first start; does nothing when there is an admin. */
 export async function ensureFirstAdmin(
   needs: Needs<'clinic' | 'db' | 'clock' | 'log' | 'settings'>,
 ): Promise<void> {
@@ -47,19 +45,10 @@ export async function issueSetUpLink(needs: Needs<'db' | 'clock'>): Promise<stri
   return `/admin/setup?token=${token}`
 }
 
-/** The form for the first admin. */
-export interface FirstAdmin extends NewPassword {
-  fullName: string
-  email: string
-}
-
-class LinkUsedError extends Error {}
-
-/** Creates the first admin with a set-up link and uses the link up. */
 export async function setUpFirstAdmin(
   { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   token: string,
-  { fullName, email, password, confirmation }: FirstAdmin,
+  { fullName, email, password, confirmation }: NewPassword & { fullName: string; email: string },
 ): Promise<Result<{ id: string }>> {
   if (!(await isSetUpLink({ db, clock }, token)))
     return invalid({ '': signInTexts.setUpLinkInvalid })
@@ -69,26 +58,22 @@ export async function setUpFirstAdmin(
   else if (password !== confirmation) errors.confirmation = passwordTexts.different
   if (Object.keys(errors).length > 0) return invalid(errors)
   const passwordHash = await hashPassword(password)
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const first = await consumeSetUpLink({ db: tx, clock }, token)
-      if (!first || (await isAnybodyAdmin({ db: tx }))) throw new LinkUsedError()
-      const created = await createAdmin({ db: tx, clock }, { email, fullName, passwordHash })
-      if (!created.ok) return created
-      const { id } = created.value
-      await recordAudit(
-        { db: tx, clock, by: { ...by, id, name: fullName } },
-        {
-          action: 'access.account-made',
-          rowId: id,
-          subject: fullName,
-          details: ['by the set-up link'],
-        },
-      )
-      return done({ id })
-    })
-  } catch (error) {
-    if (error instanceof LinkUsedError) return invalid({ '': signInTexts.setUpLinkInvalid })
-    throw error
-  }
+  return transactResult(db, async (tx) => {
+    const first = await consumeSetUpLink({ db: tx, clock }, token)
+    if (!first || (await isAnybodyAdmin({ db: tx })))
+      return invalid({ '': signInTexts.setUpLinkInvalid })
+    const created = await createAdmin({ db: tx, clock }, { email, fullName, passwordHash })
+    if (!created.ok) return created
+    const { id } = created.value
+    await recordAudit(
+      { db: tx, clock, by: { ...by, id, name: fullName } },
+      {
+        action: 'access.account-made',
+        rowId: id,
+        subject: fullName,
+        details: ['by the set-up link'],
+      },
+    )
+    return done({ id })
+  })
 }

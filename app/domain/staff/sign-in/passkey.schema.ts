@@ -11,9 +11,8 @@ const credential = {
 }
 
 /**
- * An attestation object whose first field says that its format is "none" or "packed", as browsers write one when no
- * attestation is requested. The library compares those of other formats with the certificates of their makers, and
- * would fetch the revocation lists that the answer itself names.
+ * Of the format “none” or “packed”. For others the library would fetch the revocation lists that the answer itself
+ * names.
  */
 const attestation = bytes.refine((text) => {
   const start = Buffer.from(text.slice(0, 40), 'base64url').toString('latin1')
@@ -53,8 +52,6 @@ const readAs =
     }
   }
 
-/** Reads the response of a browser that has made a passkey; null when it is none. */
 export const readNewPasskey = readAs(NewPasskey)
 
-/** Reads the response of a browser in which a passkey was used; null when it is none. */
 export const readUsedPasskey = readAs(UsedPasskey)

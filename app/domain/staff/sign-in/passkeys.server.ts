@@ -3,8 +3,8 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
-import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import { notVerified, passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import {
   done,
   type Invalid,
@@ -15,10 +15,15 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import { readNewPasskey } from './passkey.schema.ts'
-import { maxPasskeys, type Passkey, passkeyNameField, passkeyTexts } from './passkey.ts'
-import { passwordTexts } from './password.ts'
 import type { SessionOwner } from './second-factor.server.ts'
-import { nameError } from './sign-in.ts'
+import {
+  maxPasskeys,
+  nameError,
+  type Passkey,
+  passkeyNameField,
+  passkeyTexts,
+  passwordTexts,
+} from './sign-in.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 
 type PasskeyNeeds = Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
@@ -29,7 +34,6 @@ interface PasskeyChallenge {
   cookies: string[]
 }
 
-/** The passkeys of a member of staff, the oldest first. */
 export const listPasskeys = ({ db }: Needs<'db'>, { id }: StaffMember): Promise<Passkey[]> =>
   db
     .selectFrom('admin_passkeys')
@@ -39,7 +43,6 @@ export const listPasskeys = ({ db }: Needs<'db'>, { id }: StaffMember): Promise<
     .orderBy('id')
     .execute()
 
-/** One passkey of a member of staff; null when it is not theirs. */
 export const findPasskey = async (
   needs: Needs<'db'>,
   member: StaffMember,
@@ -47,17 +50,10 @@ export const findPasskey = async (
 ): Promise<Passkey | null> =>
   (await listPasskeys(needs, member)).find((passkey) => passkey.id === id) ?? null
 
-/** The name and the present password, before a passkey is made. */
-export interface PasskeyForm {
-  name: string
-  password: string
-}
-
-/** Lets a browser make a passkey, if the password is right; not found where the site's address allows none. */
 export async function startPasskey(
   needs: PasskeyNeeds,
   { member, browser }: SessionOwner,
-  { name, password }: PasskeyForm,
+  { name, password }: { name: string; password: string },
 ): Promise<Result<PasskeyChallenge, Invalid | Limited | NotFound>> {
   if (!passkeyHost(needs.settings.publicUrl)) return notFound
   const error = nameError(name, passkeyNameField)
@@ -79,7 +75,6 @@ export async function startPasskey(
   return done({ options: { ...response, rp, user }, cookies: headers.getSetCookie() })
 }
 
-/** Stores the passkey that a browser has made for the last challenge of this session. */
 export async function addPasskey(
   needs: Needs<'by' | 'auth' | 'db' | 'clock'>,
   { member, browser }: SessionOwner,
@@ -110,3 +105,27 @@ export async function addPasskey(
   })
   return done(member)
 }
+
+export const removePasskey = (
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  { id: userId, ...member }: StaffMember,
+  id: string,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const removed = await tx
+      .deleteFrom('admin_passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) return
+    await recordAudit(
+      { db: tx, clock, by },
+      {
+        action: 'access.passkey-removed',
+        rowId: userId,
+        subject: displayName(member),
+        details: [removed.name],
+      },
+    )
+  })

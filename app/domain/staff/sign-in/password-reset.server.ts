@@ -8,32 +8,27 @@ import {
   issueLink,
   type LinkOwner,
 } from '#app/domain/staff/links.server.ts'
-import { displayName, hasNoEmail } from '#app/domain/staff/staff.ts'
+import { displayName, hasNoEmail, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
+import { isUniqueViolation } from '#app/platform/database/transact.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { done, type FieldErrors, invalid, type Limited, type Result } from '#app/values/result.ts'
-import { removePasskeys } from './passkey-removal.server.ts'
-import { passwordTexts } from './password.ts'
-import { passwordError } from './password-rules.server.ts'
-import { emailError, signInTexts } from './sign-in.ts'
+import { emailError, passwordLength, passwordTexts, signInTexts } from './sign-in.ts'
 import { clearAttempts, mayAskForMail, mayBeMailed, type Visitor } from './sign-in-limits.server.ts'
 
 const validMs = 30 * 60_000
 /** Longer than queueing a mail takes, so that the response time does not reveal whether one was sent. */
 const responseDelayMs = 250
 
-/** The address of a password link. It starts with PUBLIC_URL and never with the request's host. */
 export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: string) =>
   `${settings.publicUrl}/admin/reset-password?token=${token}`
 
 type ResetNeeds = Needs<'by' | 'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log }
 
 /**
- * Mails a link to set a new password, valid for half an hour, if an active admin has this address. The result does not
- * reveal whether one has, nor that the account's limit is reached; it is limited when the visitor's own limit is
- * reached.
+ * Valid for half an hour. The result does not reveal whether an admin has this address, nor that the account's limit
+ * is reached.
  */
 export async function requestPasswordReset(
   needs: ResetNeeds,
@@ -89,10 +84,7 @@ export interface NewPassword {
   confirmation: string
 }
 
-/**
- * Sets a password with a link, uses the link up, ends all of the owner's sessions, and returns the owner. An account
- * without an address gets the one that was typed.
- */
+/** Uses the link up and ends all sessions of its owner. An account without an address gets the one that was typed. */
 export async function resetPassword(
   { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   token: string,
@@ -140,4 +132,71 @@ export async function resetPassword(
     if (lacksEmail && isUniqueViolation(error)) return emailTaken
     throw error
   }
+}
+
+/** The score of zxcvbn that resists guessing within our rate limits, and attacks on a stolen hash. */
+const minScore = 3
+/** How many characters are scored: scoring more takes long, and a password of that length is strong enough. */
+const maxScoredLength = 64
+
+const minOtherLetters = 6
+
+/** The error of a new password, or undefined. It must not consist of the owner's name and address in `about`. */
+export async function passwordError(
+  { clinic }: Needs<'clinic'>,
+  password: string,
+  about: { email: string; fullName: string },
+): Promise<string | undefined> {
+  if (!password) return passwordTexts.missing
+  // Counted in code points, not in UTF-16 units.
+  if ([...password].length < passwordLength.min) return passwordTexts.short
+  if (password.length > passwordLength.max) return passwordTexts.long
+  const { facts, branches } = await clinic.read()
+  const clinicWords = [facts.name, facts.descriptor, ...branches.map(({ name }) => name)]
+  const words = [...clinicWords, 'clinic', 'ghana', 'admin', about.email, about.fullName]
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length > 2)
+  if (isMadeOf(words, password)) return passwordTexts.guessable
+  const zxcvbn = await createZxcvbn()
+  const { score } = zxcvbn.check(password.slice(0, maxScoredLength), words)
+  return score < minScore ? passwordTexts.guessable : undefined
+}
+
+function isMadeOf(words: string[], password: string): boolean {
+  const lower = password.toLowerCase()
+  const byLength = words.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length)
+  const without = byLength.reduce((rest, word) => rest.replaceAll(word, ''), lower)
+  return without !== lower && without.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters
+}
+
+/** Imported only when a password is set, since the dictionaries take some megabytes. */
+async function createZxcvbn() {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+}
+
+/** Removes every passkey of an account whose password is reset, because an intruder may have added one. */
+async function removePasskeys(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  { userId, ...person }: Pick<StaffMember, 'fullName' | 'email'> & { userId: string },
+): Promise<void> {
+  const removed = await db
+    .deleteFrom('admin_passkeys')
+    .where('user_id', '=', userId)
+    .returning('name')
+    .execute()
+  if (removed.length === 0) return
+  const name = displayName(person)
+  await recordAudit(
+    { db, clock, by: { ...by, id: userId, name } },
+    {
+      action: 'access.passkey-removed',
+      rowId: userId,
+      subject: name,
+      details: ['by a password link', ...removed.map(({ name }) => name)],
+    },
+  )
 }

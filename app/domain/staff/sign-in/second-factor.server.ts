@@ -2,14 +2,11 @@ import { isAPIError } from 'better-auth/api'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { done, type Invalid, invalid, type Limited, type Result } from '#app/values/result.ts'
-import { passwordTexts } from './password.ts'
-import { repairSecondFactor } from './second-factor-repair.server.ts'
-import { signInTexts } from './sign-in.ts'
-import { consumeCode } from './sign-in-code.server.ts'
-import { mayTryPassword } from './sign-in-limits.server.ts'
+import { passwordTexts, signInTexts } from './sign-in.ts'
+import { consumeCode, mayTryPassword } from './sign-in-limits.server.ts'
 
-/** A member of staff who changes their own second factor or passkeys, and the request headers of their session. */
 export interface SessionOwner {
   member: StaffMember
   browser: Headers
@@ -17,14 +14,12 @@ export interface SessionOwner {
 
 type SecondFactorNeeds = Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock'>
 
-/** The secret for an authenticator app, and the recovery codes. */
-export interface NewSecondFactor {
+interface NewSecondFactor {
   /** An otpauth: address, https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
   uri: string
   recoveryCodes: string[]
 }
 
-/** Whether a member of staff has a second factor, whether an owner requires it, and how many recovery codes are left. */
 export async function findSecondFactor(
   { auth, db }: Needs<'auth' | 'db'>,
   { id }: StaffMember,
@@ -39,7 +34,6 @@ export async function findSecondFactor(
   return { isOn, isRequired, codesLeft: backupCodes.length }
 }
 
-/** Creates a second factor, if the password is right; it is not in force before `confirmSecondFactor`. */
 export const startSecondFactor = (
   needs: SecondFactorNeeds,
   owner: SessionOwner,
@@ -81,7 +75,6 @@ export async function confirmSecondFactor(
   }
 }
 
-/** Creates new recovery codes; the old ones become invalid. */
 export const renewRecoveryCodes = (
   needs: SecondFactorNeeds,
   owner: SessionOwner,
@@ -96,10 +89,7 @@ export const renewRecoveryCodes = (
     return { recoveryCodes: backupCodes }
   })
 
-/**
- * Removes the second factor, if the password is right and no owner requires it; returns the cookies of the renewed
- * session.
- */
+/** Only where no owner requires it; returns the cookies of the renewed session. */
 export const stopSecondFactor = async (
   needs: SecondFactorNeeds,
   owner: SessionOwner,
@@ -164,3 +154,44 @@ async function withPassword<T>(
     )
   }
 }
+
+/**
+ * After a power cut: the sign-in library writes the user and the secret one after the other, and refuses both codes
+ * and a new set-up while the two differ. The user's row decides.
+ */
+export const repairSecondFactor = (
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  userId: string,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const { isOn, ...owner } = await tx
+      .selectFrom('admin_users')
+      .select(['two_factor_enabled as isOn', 'email', 'full_name as fullName'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const repaired = isOn
+      ? await tx
+          .updateTable('admin_two_factors')
+          .set({ verified: true })
+          .where('user_id', '=', userId)
+          .where('verified', '=', false)
+          .returning('id')
+          .executeTakeFirst()
+      : await tx
+          .deleteFrom('admin_two_factors')
+          .where('user_id', '=', userId)
+          .where('verified', '=', true)
+          .returning('id')
+          .executeTakeFirst()
+    if (!repaired) return
+    const name = displayName(owner)
+    await recordAudit(
+      { db: tx, clock, by: { ...by, id: userId, name } },
+      {
+        action: isOn ? 'access.second-factor-on' : 'access.second-factor-off',
+        rowId: userId,
+        subject: name,
+        details: ['interrupted before'],
+      },
+    )
+  })

@@ -4,7 +4,6 @@ import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 
-/** Who is signed in, in which session, and the cookies that renew it. */
 export interface SignedIn {
   member: SignedInMember
   sessionId: string
@@ -14,9 +13,8 @@ export interface SignedIn {
 const maxSessionMs = 7 * 24 * 3_600_000
 
 /**
- * The member of staff whose session a request belongs to. Null without a session, and after eight hours without a
- * request or seven days in all; `prolong: false` does not count this request. For a deactivated account the result says
- * so once, and the session ends.
+ * Null after eight hours without a request or seven days in all; `prolong: false` does not count this request. For a
+ * deactivated account the result says so once, and the session ends.
  */
 export async function findSignedIn(
   { auth, db, clock }: Needs<'auth' | 'db' | 'clock'>,
@@ -54,51 +52,39 @@ export async function findSignedIn(
   }
 }
 
-/** Ends a session on the server; returns the cookies that delete it in the browser. */
 export async function signOut({ auth }: Needs<'auth'>, browser: Headers): Promise<string[]> {
   const { headers } = await auth.api.signOut({ headers: browser, returnHeaders: true })
   return headers.getSetCookie()
 }
 
-/** A session of a member of staff, as the profile lists it. */
 export interface DeviceSession {
   id: string
   isThis: boolean
-  browser: string
-  address: string
+  browser: string | null
+  address: string | null
   since: string
   lastSeen: string
 }
 
-/** The sessions of a member of staff, the current one first. */
 export async function listSessions(
   { db, clock }: Needs<'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
 ): Promise<DeviceSession[]> {
   const rows = await db
     .selectFrom('admin_sessions')
-    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .select(['id', 'user_agent as browser', 'ip_address as address'])
+    .select(['created_at as since', 'updated_at as lastSeen'])
     .where('user_id', '=', member.id)
     .where('expires_at', '>', clock.now().toISOString())
     .orderBy('updated_at', 'desc')
     .limit(50)
     .execute()
   return rows
-    .map((row) => ({
-      id: row.id,
-      isThis: row.id === sessionId,
-      browser: row.user_agent ?? '',
-      address: row.ip_address ?? '',
-      since: row.created_at,
-      lastSeen: row.updated_at,
-    }))
+    .map((row) => ({ ...row, isThis: row.id === sessionId }))
     .sort((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
-/**
- * Ends one session of a member of staff, or without an id every session but the current one, which never ends here.
- * Returns how many sessions were ended.
- */
+/** Without an id every session but the current one, which never ends here. Returns how many were ended. */
 export async function signOutElsewhere(
   { db }: Needs<'db'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
@@ -114,7 +100,6 @@ export async function signOutElsewhere(
   return ended.length
 }
 
-/** Signs a member of staff out on one other device, or on all of them, and records it where somebody was signed in. */
 export const endOwnSessions = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   signedIn: Pick<SignedIn, 'member' | 'sessionId'>,
@@ -127,7 +112,6 @@ export const endOwnSessions = (
     await recordAudit({ db: tx, clock, by }, { action: 'access.sessions-ended', rowId })
   })
 
-/** Deletes expired sessions, links and unfinished sign-ins. */
 export async function deleteExpiredSignIns({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock.now().toISOString()
   for (const table of ['admin_sessions', 'admin_links', 'admin_verifications'] as const) {

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { findPasswordLink, issueLink } from '#app/domain/staff/links.server.ts'
+import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { setColumns } from '#tests/rows.ts'
 import { deleteExpiredSignIns, listSessions } from './sessions.server.ts'
+import { recordLeftOutRefusals, recordRefusal } from './sign-in-record.server.ts'
 
 const at = (instant: string) => ({ now: () => new Date(instant) })
 
@@ -56,16 +59,72 @@ describeOnEachDatabase('sessions', (database) => {
     }
     const id = await signIn('abena@example.com', { phone: 5, tablet: 7, laptop: 6 })
     await signIn('kofi@example.com', { his: 7 })
-    await db
-      .updateTable('admin_sessions')
-      .set({ expires_at: '2026-11-20T07:59:00.000Z' })
-      .where('id', '=', 'tablet')
-      .execute()
+    await setColumns({ db }, 'admin_sessions', 'tablet', { expires_at: '2026-11-20T07:59:00.000Z' })
     const member = { id } as Parameters<typeof listSessions>[1]['member']
     const listed = await listSessions(needs, { member, sessionId: 'phone' })
     expect(listed.map(({ id, isThis, browser }) => ({ id, isThis, browser }))).toEqual([
       { id: 'phone', isThis: true, browser: 'Browser phone' },
       { id: 'laptop', isThis: false, browser: 'Browser laptop' },
     ])
+  })
+})
+
+const clock = { now: () => new Date() }
+
+describeOnEachDatabase('refused sign-ins', (database) => {
+  const needs = () => ({ ...database(), clock })
+  const makeMember = async (name: string) => {
+    const email = `${name}@example.com`
+    const made = await createAdmin(needs(), { email, fullName: name, passwordHash: null })
+    return { id: made.ok ? made.value.id : '', email }
+  }
+  const refuse = async (times: number, email: string, group: (n: number) => string) => {
+    for (let n = 0; n < times; n += 1)
+      await recordRefusal(needs(), { email, group: group(n) }, 'password')
+  }
+  // Other tests of this file write entries as well, and none can be deleted.
+  const recordedOf = async (id: string | null) => {
+    const entries = await database()
+      .db.selectFrom('audit_entries')
+      .select('id')
+      .where('action', '=', 'access.refused')
+      .where('actor_id', id ? '=' : 'is', id)
+      .execute()
+    return entries.length
+  }
+
+  it('of unknown addresses and of one account hide no guesses at another', async () => {
+    const [ama, yaw] = [await makeMember('ama'), await makeMember('yaw')]
+    const before = await recordedOf(null)
+    await refuse(310, 'nobody@example.com', (n) => `10.0.0.${n}`)
+    await refuse(70, ama.email, (n) => `10.0.1.${n}`)
+    await refuse(3, yaw.email.toUpperCase(), () => '10.0.2.1')
+    expect((await recordedOf(null)) - before).toBe(300)
+    expect(await recordedOf(ama.id)).toBe(60)
+    expect(await recordedOf(yaw.id)).toBe(3)
+  })
+
+  it('from one address leave room for those from others', async () => {
+    const ama = await makeMember('ama')
+    await refuse(100, ama.email, () => '10.0.0.1')
+    await refuse(5, ama.email, (n) => `10.0.1.${n}`)
+    expect(await recordedOf(ama.id)).toBe(35)
+  })
+
+  it('that are left out are counted, and their number is recorded once', async () => {
+    const ama = await makeMember('ama')
+    await refuse(45, ama.email, () => '10.0.0.1')
+    await refuse(35, 'nobody@example.com', () => '10.0.0.2')
+    await Promise.all([recordLeftOutRefusals(needs()), recordLeftOutRefusals(needs())])
+    expect(await auditEntriesOf(needs(), ama.id)).toMatchObject([
+      { action: 'access.refusals-left-out', subject: 'ama', details: ['15 more'] },
+    ])
+    const unknown = await database()
+      .db.selectFrom('audit_entries')
+      .select('details')
+      .where('action', '=', 'access.refusals-left-out')
+      .where('row_id', 'is', null)
+      .execute()
+    expect(unknown).toEqual([{ details: ['5 more'] }])
   })
 })

@@ -1,26 +1,25 @@
 import type { Needs } from '#app/domain/platform.server.ts'
-import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
-import { pendingCookie } from '#app/platform/sign-in/auth.server.ts'
+import { pendingCookie, readRecoveryCode } from '#app/platform/sign-in/auth.server.ts'
 import { hashOfToken } from '#app/platform/sign-in/hashed-session-tokens.server.ts'
-import { readRecoveryCode } from '#app/platform/sign-in/recovery-codes.server.ts'
 import { type Invalid, invalid, limited, notFound } from '#app/values/result.ts'
-import { endSession, findPassword, isPasswordReplaced } from './replaced-password.server.ts'
-import { repairSecondFactor } from './second-factor-repair.server.ts'
+import { repairSecondFactor } from './second-factor.server.ts'
 import {
   completeSignIn,
+  endSession,
+  findPassword,
+  isPasswordReplaced,
   type SignInBrowser,
   type SignInNeeds,
   type SignInResult,
   signInRefusal,
 } from './sign-in.server.ts'
 import { signInTexts } from './sign-in.ts'
-import { mayTryCode } from './sign-in-limits.server.ts'
+import { consumeCode, mayTryCode } from './sign-in-limits.server.ts'
 import { recordRefusal } from './sign-in-record.server.ts'
 
 // Longer than a recovery code with spaces.
 const maxCodeLength = 40
 
-/** Completes a sign-in that waits for the second factor, with a code of the app or a recovery code. */
 export async function confirmSignIn(
   needs: SignInNeeds,
   typedCode: string,
@@ -69,10 +68,7 @@ export async function confirmSignIn(
   }
 }
 
-/**
- * The user whose sign-in waits for a code in this browser. It is used only for rate limits: the library
- * verifies the cookie together with the code.
- */
+/** Used only for rate limits: the library verifies the cookie together with the code. */
 async function findPending({ db }: Needs<'db'>, requestHeaders: Headers) {
   const [, identifier] = pendingCookie.exec(requestHeaders.get('cookie') ?? '') ?? []
   if (!identifier) return undefined
@@ -89,10 +85,3 @@ function readTotpCode(typedCode: string): string | null {
   const digits = typedCode.replaceAll(/\s/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
-
-// Longer than the library accepts a code: its own 30 seconds and the periods before and after.
-const singleUse = { points: 1, seconds: 120 }
-
-/** Marks a code as used; false when it was used before and must not be accepted again (RFC 6238, 5.2). */
-export const consumeCode = (needs: Needs<'db' | 'clock'>, userId: string, code: string) =>
-  consumeRateLimit(needs, `code ${code} of ${userId}`, singleUse)

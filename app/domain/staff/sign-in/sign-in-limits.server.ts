@@ -5,9 +5,10 @@ import { transact, transactResult } from '#app/platform/database/transact.server
 import {
   type Attempt,
   type BackoffLimit,
+  consumeRateLimit,
+  type Limit,
   takeAttempt,
-} from '#app/platform/limits/backoff-limit.server.ts'
-import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
+} from '#app/platform/limits/rate-limit.server.ts'
 import { done, type Limited, limited, type Result } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { signInTexts } from './sign-in.ts'
@@ -47,10 +48,7 @@ const limits = {
 
 type LimitNeeds = Needs<'db' | 'clock'>
 
-/**
- * Counts one attempt to sign in before the password is checked, and returns whether it may continue or how long it has
- * to wait. Unknown accounts are counted alike; a refused attempt is not counted.
- */
+/** Before the password is checked. Unknown accounts are counted alike; a refused attempt is not counted. */
 export async function mayTrySignIn(
   { db, clock }: LimitNeeds,
   { email, visitor: { group, device } }: { email: string; visitor: Visitor },
@@ -69,7 +67,6 @@ export async function mayTrySignIn(
   })
 }
 
-/** Counts one attempt of a second factor's code. */
 export const mayTryCode = (
   needs: LimitNeeds,
   userId: string,
@@ -91,10 +88,7 @@ export async function mayTryPassword(
   return limited(retryAfterSeconds, { [field]: signInTexts.tooManyPasswords(retryAfterSeconds) })
 }
 
-/**
- * Clears the counted attempts on an account whose owner has signed in. Rows are locked in the order in
- * which `mayTrySignIn` counts them, so that the two cannot deadlock.
- */
+/** In the order in which `mayTrySignIn` counts them, so that the two cannot deadlock. */
 export async function clearAttempts(
   { db }: Needs<'db'>,
   { id, email }: { id: string; email: string },
@@ -126,7 +120,6 @@ const mailLimits: Record<'account' | 'pair' | 'device' | 'visitor', Limit> = {
   visitor: { points: 10, seconds: hour },
 }
 
-/** Counts one request of a visitor for a mail that resets a password, for any account. */
 export async function mayAskForMail(
   needs: LimitNeeds,
   group: string,
@@ -136,7 +129,6 @@ export async function mayAskForMail(
   return limited(visitor.seconds, { '': signInTexts.resetTooMany })
 }
 
-/** Counts one reset mail of a requester to an account, known or not. */
 export async function mayBeMailed(
   needs: LimitNeeds,
   email: string,
@@ -150,6 +142,13 @@ export async function mayBeMailed(
     (await consumeRateLimit(needs, key, mailLimits.account))
   )
 }
+
+// Longer than the library accepts a code: its own 30 seconds and the periods before and after.
+const singleUse = { points: 1, seconds: 120 }
+
+/** Marks a code as used; false when it was used before and must not be accepted again (RFC 6238, 5.2). */
+export const consumeCode = (needs: Needs<'db' | 'clock'>, userId: string, code: string) =>
+  consumeRateLimit(needs, `code ${code} of ${userId}`, singleUse)
 
 /** An address as a key: hashed, so that the counters contain no personal data. */
 const hashOf = (email: string) =>

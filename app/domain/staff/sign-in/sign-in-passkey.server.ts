@@ -1,13 +1,12 @@
 import { isAPIError } from 'better-auth/api'
 import type { Needs } from '#app/domain/platform.server.ts'
 import {
-  type Attempt,
   type BackoffLimit,
+  consumeRateLimit,
+  type Limit,
   takeAttempt,
-} from '#app/platform/limits/backoff-limit.server.ts'
-import { consumeRateLimit, type Limit } from '#app/platform/limits/rate-limit.server.ts'
-import { passkeyHost } from '#app/platform/sign-in/passkey-host.ts'
-import { notVerified } from '#app/platform/sign-in/passkey-plugin.server.ts'
+} from '#app/platform/limits/rate-limit.server.ts'
+import { notVerified, passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import {
   denied,
   done,
@@ -18,15 +17,15 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import { readUsedPasskey } from './passkey.schema.ts'
-import { passkeyTexts } from './passkey.ts'
-import { endSession } from './replaced-password.server.ts'
 import {
   completeSignIn,
+  endSession,
   type SignInBrowser,
   type SignInNeeds,
   type SignInResult,
   signInRefusal,
 } from './sign-in.server.ts'
+import { passkeyTexts } from './sign-in.ts'
 import { recordRefusal } from './sign-in-record.server.ts'
 
 /** The options for using a passkey, and the cookies by which the response is recognised within five minutes. */
@@ -41,7 +40,7 @@ export async function startPasskeySignIn(
   browser: SignInBrowser,
 ): Promise<Result<PasskeyChallenge, Limited | NotFound>> {
   if (!passkeyHost(needs.settings.publicUrl)) return notFound
-  const allowed = await mayAskForChallenge(needs, visitorOf(needs, browser))
+  const allowed = await mayAskForChallenge(needs, browser)
   if (!allowed.ok) return allowed
   // The browser's cookies are left out, so that the challenge does not reveal whose session this may be.
   const { headers, response } = await needs.auth.api.generatePasskeyAuthenticationOptions({
@@ -59,7 +58,8 @@ export async function signInByPasskey(
   answer: string,
   browser: SignInBrowser,
 ): Promise<SignInResult> {
-  const attempt = await mayTryPasskey(needs, visitorOf(needs, browser))
+  // Counted by visitor, because the account is not known before the answer is verified.
+  const attempt = await takeAttempt(needs, `passkey from ${countedAs(needs, browser)}`, answers)
   if (!attempt.ok) {
     needs.log.warn(
       { visitor: browser.group },
@@ -99,10 +99,9 @@ export async function signInByPasskey(
   }
 }
 
-const visitorOf = ({ devices }: Needs<'devices'>, { headers, group }: SignInBrowser) => ({
-  group,
-  isKnown: devices.hasAny(headers.get('cookie')),
-})
+/** Browsers that have signed in before are counted apart from strangers at their address. */
+const countedAs = ({ devices }: Needs<'devices'>, { headers, group }: SignInBrowser) =>
+  devices.hasAny(headers.get('cookie')) ? `staff at ${group}` : group
 
 /**
  * The library takes a counter that does not rise for a copied key. A passkey that is backed up is copied to each device of its
@@ -118,10 +117,7 @@ async function allowCounterOfOtherDevice({ db }: Needs<'db'>, credentialId: stri
     .execute()
 }
 
-/**
- * Records that a passkey was used; false when it was removed since it was verified. A reset of the password removes the
- * passkeys before it ends the sessions, and a sign-in may come in between.
- */
+/** False when a reset of the password has removed it since it was verified. */
 async function recordUse({ db, clock }: Needs<'db' | 'clock'>, credentialId: string) {
   const { numUpdatedRows } = await db
     .updateTable('admin_passkeys')
@@ -131,7 +127,6 @@ async function recordUse({ db, clock }: Needs<'db' | 'clock'>, credentialId: str
   return numUpdatedRows > 0n
 }
 
-/** The email address of the owner of a passkey; empty when it is unknown. */
 async function ownerOf({ db }: Needs<'db'>, credentialId: string): Promise<string> {
   const owner = await db
     .selectFrom('admin_passkeys')
@@ -140,15 +135,6 @@ async function ownerOf({ db }: Needs<'db'>, credentialId: string): Promise<strin
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
   return owner?.email ?? ''
-}
-
-type LimitNeeds = Needs<'db' | 'clock'>
-
-/** A visitor who signs in by passkey: a browser that has signed in before is counted apart from strangers. */
-interface PasskeyVisitor {
-  /** The group of visitors by which limits are counted: see `visitorGroup`. */
-  group: string
-  isKnown: boolean
 }
 
 const minute = 60
@@ -165,24 +151,20 @@ const challenges = {
   strangers: { points: 500, seconds: 5 * minute },
 } satisfies Record<string, Limit>
 
-/** Counts one answer of a passkey by visitor, because its account is not known before the answer is verified. */
-const mayTryPasskey = (needs: LimitNeeds, visitor: PasskeyVisitor): Promise<Attempt> =>
-  takeAttempt(needs, `passkey from ${nameOf(visitor)}`, answers)
-
-/** Counts one challenge for a passkey, so that strangers cannot fill the database or use up the limit of staff. */
+/** Counts one challenge, so that strangers cannot fill the database or use up the limit of staff. */
 async function mayAskForChallenge(
-  needs: LimitNeeds,
-  visitor: PasskeyVisitor,
+  needs: Needs<'db' | 'clock' | 'devices'>,
+  browser: SignInBrowser,
 ): Promise<Result<null, Limited>> {
   const { group, strangers } = challenges
-  const key = `passkey challenge from ${nameOf(visitor)}`
-  if (!(await consumeRateLimit(needs, key, group))) return refusedBy(group)
-  const isAllowed =
-    visitor.isKnown || (await consumeRateLimit(needs, 'passkey challenges of strangers', strangers))
-  return isAllowed ? done(null) : refusedBy(strangers)
+  const visitor = countedAs(needs, browser)
+  if (!(await consumeRateLimit(needs, `passkey challenge from ${visitor}`, group)))
+    return refusedBy(group)
+  const isStranger = visitor === browser.group
+  if (isStranger && !(await consumeRateLimit(needs, 'passkey challenges of strangers', strangers)))
+    return refusedBy(strangers)
+  return done(null)
 }
 
 // The beginning of the window is not known, so the wait is as long as the whole window.
 const refusedBy = ({ seconds }: Limit) => limited(seconds, { '': passkeyTexts.tooMany })
-
-const nameOf = ({ group, isKnown }: PasskeyVisitor) => (isKnown ? `staff at ${group}` : group)

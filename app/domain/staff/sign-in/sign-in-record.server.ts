@@ -10,10 +10,8 @@ interface Account {
   email: string
 }
 
-/** How somebody signed in, as the audit trail says it; a passkey is two factors at once. */
 export type SignInMethod = 'by password' | 'by password and code' | 'by passkey'
 
-/** Records a completed sign-in in the audit trail. */
 export const recordSignIn = (
   needs: Needs<'by' | 'db' | 'clock'>,
   account: Account,
@@ -71,7 +69,6 @@ export async function recordRefusal(
   )
 }
 
-/** Records how many refused sign-ins have no entry of their own, by account. */
 export const recordLeftOutRefusals = ({
   db,
   clock,

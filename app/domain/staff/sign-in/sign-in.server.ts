@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { endPendingSignIns } from '#app/domain/staff/links.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
+import { hashOfToken } from '#app/platform/sign-in/hashed-session-tokens.server.ts'
 import { TooManyPasswordsError } from '#app/platform/sign-in/password-hash.server.ts'
 import {
   type Denied,
@@ -13,16 +14,12 @@ import {
   notFound,
   type Result,
 } from '#app/values/result.ts'
-import { passwordLength } from './password.ts'
-import { endSession, findPassword, isPasswordReplaced } from './replaced-password.server.ts'
-import { signInTexts } from './sign-in.ts'
+import { passwordLength, signInTexts } from './sign-in.ts'
 import { clearAttempts, mayTrySignIn, type Visitor } from './sign-in-limits.server.ts'
 import { recordRefusal, recordSignIn, type SignInMethod } from './sign-in-record.server.ts'
 
-/** The result of a right password, code or passkey; `cookies` are for the browser. */
 export interface SignedInBrowser {
   cookies: string[]
-  /** Whether a code of the second factor is required next. */
   needsCode: boolean
 }
 
@@ -31,10 +28,8 @@ export type SignInResult = Result<SignedInBrowser, Denied | Limited | NotFound>
 
 export type SignInNeeds = Needs<'by' | 'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
 
-/** The browser that signs in, and the group that rate limits count it by. */
 export interface SignInBrowser {
   headers: Headers
-  /** See `visitorGroup`. */
   group: string
 }
 
@@ -108,7 +103,6 @@ const visitorOf = (
 /** In this time a full queue of passwords has been checked. */
 const queueSeconds = 10
 
-/** Turns a refusal of the sign-in library into a result; any other error is thrown again. */
 export function signInRefusal({ log }: { log: Log }, error: unknown, wrong: string): SignInResult {
   if (error instanceof TooManyPasswordsError) {
     return limited(queueSeconds, { '': signInTexts.tooMany(queueSeconds) })
@@ -127,4 +121,50 @@ export function signInRefusal({ log }: { log: Log }, error: unknown, wrong: stri
       if (error.statusCode >= 500) throw error
       return denied(wrong)
   }
+}
+
+interface PasswordBefore {
+  userId: string
+  hash: string
+}
+
+export async function findPassword(
+  { db }: Needs<'db'>,
+  email: string,
+): Promise<PasswordBefore | null> {
+  const account = await db
+    .selectFrom('admin_accounts')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
+    .select(['user_id as userId', 'password as hash'])
+    .where('email', '=', email.toLowerCase())
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return account?.hash ? { ...account, hash: account.hash } : null
+}
+
+/** A new password ends the existing sessions, but not one that is made at the same moment. */
+export async function isPasswordReplaced(
+  { db }: Needs<'db'>,
+  { userId, hash }: PasswordBefore,
+): Promise<boolean> {
+  // The update writes the same hash: it waits for a change in another transaction, and then finds a different hash.
+  const { numUpdatedRows } = await db
+    .updateTable('admin_accounts')
+    .set({ password: hash })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', hash)
+    .executeTakeFirst()
+  return numUpdatedRows === 0n
+}
+
+/** Ends a session that was just made and must not be used: its token is never sent to the browser. */
+export async function endSession(
+  { db }: Needs<'db'>,
+  token: string | null | undefined,
+): Promise<void> {
+  await db
+    .deleteFrom('admin_sessions')
+    .where('token', '=', hashOfToken(token ?? ''))
+    .execute()
 }

@@ -3,9 +3,7 @@ import { notText, requiredText } from '#app/domain/text-errors.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import { isInvisible } from '#app/values/folded-text.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import { passwordTexts } from './password.ts'
 
-/** The texts of the sign-in screens (S-10.2 to S-10.9). */
 export const signInTexts = {
   wrong: 'Invalid email or password. Please try again.',
   denied: 'Access denied. Admin privileges required.',
@@ -30,7 +28,6 @@ export const signInTexts = {
   codeExpired: 'Your sign-in has expired. Please enter your password again.',
 } as const
 
-/** A wait as text, rounded up so that it is never too short. */
 function inTime(seconds: number): string {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`
@@ -40,7 +37,6 @@ function inTime(seconds: number): string {
 const emailPattern =
   /^[a-z0-9](?:[a-z0-9_'+.-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
-/** The error of an email address that an account has, or undefined. */
 export const emailError = (email: string) => {
   if (!email) return requiredText(accountFields.email.label)
   const isUsable = isEmailAddress(email) && emailPattern.test(email) && !hasNoEmail({ email })
@@ -52,7 +48,6 @@ const notAllowedInNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
 const isOneLine = (name: string) => !notAllowedInNames.test(name)
 
-/** The fields of an account, in every form that asks for them. */
 export const accountFields = {
   full_name: { label: 'Full name', maxLength: 100 },
   email: { label: 'Email' },
@@ -63,7 +58,6 @@ export const accountFields = {
   },
 } as const
 
-/** The error of a name that staff give to themselves or to a device, or undefined. */
 export function nameError(
   name: string,
   { label, maxLength }: { label: string; maxLength: number } = accountFields.full_name,
@@ -82,7 +76,6 @@ export function checkAdmin({ fullName, email }: { fullName: string; email: strin
   return errors
 }
 
-/** The field errors of the sign-in form, before a password is checked (S-10.2). */
 export function checkSignIn({ email, password }: { email: string; password: string }): FieldErrors {
   const errors: FieldErrors = {}
   const error = emailError(email)
@@ -91,3 +84,48 @@ export function checkSignIn({ email, password }: { email: string; password: stri
   else if (password.length < 6) errors.password = 'Password must be at least 6 characters'
   return errors
 }
+
+/** The allowed length of a new password in characters (D-42); any characters are allowed. */
+export const passwordLength = { min: 12, max: 256 } as const
+
+export const passwordTexts = {
+  hint: `At least ${passwordLength.min} characters; four or five unrelated words are good.`,
+  missing: 'Password is required',
+  short: `Password must be at least ${passwordLength.min} characters`,
+  long: `Password must be at most ${passwordLength.max} characters`,
+  guessable:
+    'This password is too easy to guess. Use more words that have nothing to do with each other, with you or with the clinic.',
+  different: 'The two passwords are not the same',
+  wrongPresent: 'This is not your present password',
+} as const
+
+export interface Passkey {
+  id: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export const passkeyNameField = {
+  label: 'Name',
+  hint: 'By which you know this phone or computer in your list.',
+  maxLength: 60,
+} as const
+
+export const maxPasskeys = 10
+
+export const passkeyTexts = {
+  refused: 'Your passkey was not accepted. Please try again, or sign in with your password.',
+  unverified:
+    'Your device did not check your fingerprint, face or PIN. Please turn that on, or sign in with your password.',
+  cancelled: 'No passkey was used. Please try again, or sign in with your password.',
+  tooMany: 'Too many attempts with a passkey. Please wait a little, or sign in with your password.',
+  notAdded: 'The passkey could not be added. Please try again.',
+  notAddedUnverified:
+    'Your device did not check your fingerprint, face or PIN. Please turn that on, and try again.',
+  notMade: 'No passkey was made. Please try again.',
+  alreadyHere: 'This device has a passkey for your account already.',
+  unknownHere: 'This browser does not know passkeys. Please try another browser or device.',
+  full: `You have ${maxPasskeys} passkeys. Please remove one first.`,
+  notRemoved: 'The passkey could not be removed. Please try again.',
+} as const

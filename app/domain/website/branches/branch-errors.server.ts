@@ -1,18 +1,15 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { isPermitted, type Role } from '#app/domain/staff/role.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import { isOpenAppointment } from '#app/domain/website/open-appointments.server.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
-/** The person who saves a document. */
 export interface Editor {
   id: string
   role: Role
 }
 
-/** The branches before and after a save. */
 interface BranchChange {
   before: readonly Branch[]
   after: readonly Branch[]
@@ -68,7 +65,6 @@ async function branchRemovalError(
   return reasons.length > 0 ? reasons.join(' ') : undefined
 }
 
-/** How many requests wait for an answer, or for a visit that is still to come. */
 async function countOpen(db: Kysely<Database>, branch: string, today: string): Promise<number> {
   const { count } = await db
     .selectFrom('appointments')
@@ -144,3 +140,16 @@ function alertErrors({ before, after }: BranchChange): FieldErrors {
 
 const bySlug = (branches: readonly Branch[]) =>
   new Map(branches.map((branch) => [branch.slug, branch]))
+
+/**
+ * Whether an appointment waits for an answer, or its visit is on this plain date or later. Cancelled visits count as
+ * well, because their time is offered to others.
+ */
+export const isOpenAppointment =
+  (today: string) =>
+  ({ and, eb, or }: ExpressionBuilder<Database, 'appointments'>) =>
+    or([
+      eb('status', '=', 'pending'),
+      and([eb('status', '=', 'confirmed'), eb('appointment_date', 'is', null)]),
+      and([eb('status', 'in', ['confirmed', 'cancelled']), eb('appointment_date', '>=', today)]),
+    ])

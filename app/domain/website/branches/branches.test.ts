@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
 import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { imageConfiguration, websiteFolder } from '#app/domain/image-configuration.ts'
 import type { Role } from '#app/domain/staff/role.ts'
@@ -10,8 +10,9 @@ import { saveDocument } from '#app/domain/website/documents/documents.server.ts'
 import { removeUnusedImages, requestRemoval } from '#app/images/registry/removal.server.ts'
 import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { expectRecordedUses } from '#tests/image-uses.ts'
+import { setColumns } from '#tests/rows.ts'
 import { silentLog } from '#tests/silent-log.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -19,7 +20,7 @@ const at = '2026-11-20T10:00:00.000Z'
 const clock = { now: () => new Date(at) }
 const [zebilla, bole, wenchi] = seed.branches as [Branch, Branch, Branch]
 
-describeOnEachDatabase('the branches', (database) => {
+describeOnSqlite('the branches', (database) => {
   const save = async (content: Branch[], version = 1, role: Role = 'owner') => {
     const staff = await insertStaff(database())
     return saveDocument(
@@ -40,7 +41,7 @@ describeOnEachDatabase('the branches', (database) => {
   const setTo = (
     id: string,
     row: { status: AppointmentStatus; appointment_date?: string | null },
-  ) => database().db.updateTable('appointments').set(row).where('id', '=', id).execute()
+  ) => setColumns(database(), 'appointments', id, row)
 
   test('its phone number of Ghana has nine digits; a stored one bars no other change', async () => {
     const phone = (e164: string) => ({ display: e164, e164 })
@@ -90,7 +91,7 @@ describeOnEachDatabase('the branches', (database) => {
   test('one that a colleague is limited to is not removed while they may sign in', async () => {
     const id = await insertStaff(database(), 'Ama Mensah')
     const limit = (row: { branch?: string; is_active?: boolean }) =>
-      database().db.updateTable('admin_users').set(row).where('id', '=', id).execute()
+      setColumns(database(), 'admin_users', id, row)
     await limit({ branch: 'Wenchi' })
     expect(await save([zebilla, bole])).toMatchObject({
       errors: {

@@ -1,7 +1,4 @@
-import {
-  type TextSegment,
-  textDifferences,
-} from '#app/domain/blog/admin/revisions/post-differences.server.ts'
+import { type TextSegment, textDifferences } from '#app/domain/blog/admin/posts.restoring.server.ts'
 import { isSameContent, type Json, type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
 import { readableText } from '#app/domain/formatted-text/markup.ts'

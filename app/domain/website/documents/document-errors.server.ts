@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { Branch } from '#app/domain/clinic/content.ts'
+import { documentOf } from '#app/domain/clinic/clinic.server.ts'
+import type { Branch, Offerings } from '#app/domain/clinic/content.ts'
 import { type Json, type Part, partIn, pathTo } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
-import type { Offerings } from '#app/domain/clinic/home-content.ts'
-import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
 import { websiteFolder } from '#app/domain/image-configuration.ts'
 import { isPermitted, type Role } from '#app/domain/staff/role.ts'
+import { notOneLineText } from '#app/domain/text-errors.ts'
 import { branchErrors, type Editor } from '#app/domain/website/branches/branch-errors.server.ts'
-import { mailedTextErrors } from '#app/domain/website/mailed-text-errors.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -46,40 +45,40 @@ async function imageErrors(
   part: Part,
   content: unknown,
 ): Promise<FieldErrors> {
-  const chosen = imagesIn(part, content as Json, '')
+  const chosen = [...leavesOf(part, content as Json)].filter(
+    (leaf) => leaf.part.kind === 'image' && leaf.value,
+  )
   if (chosen.length === 0) return {}
+  const ids = chosen.map(({ value }) => String(value))
   const stored = await db
     .selectFrom('pictures')
     .select('public_id')
     .where('folder', '=', websiteFolder.name)
-    .where(
-      'public_id',
-      'in',
-      chosen.map(({ publicId }) => publicId),
-    )
+    .where('public_id', 'in', ids)
     .execute()
   const known = new Set(stored.map(({ public_id }) => public_id))
-  const missing = chosen.filter(({ publicId }) => !known.has(publicId))
+  const missing = chosen.filter(({ value }) => !known.has(String(value)))
   return Object.fromEntries(missing.map(({ path }) => [path, notStored]))
 }
 
 const notStored = 'This picture is not stored. Please upload it again.'
 
-function imagesIn(part: Part, value: Json | undefined, path: string) {
-  const images: { path: string; publicId: string }[] = []
-  const walk = (part: Part, value: Json | undefined, path: string) => {
-    if (part.kind === 'image' && value) images.push({ path, publicId: String(value) })
-    if (part.kind === 'group') {
-      for (const [name, each] of Object.entries(part.parts)) {
-        walk(each, partIn(value, name), pathTo(path, name))
-      }
+/** Each part of a document that has no parts of its own, with its value and its path. */
+function* leavesOf(
+  part: Part,
+  value: Json | undefined,
+  path = '',
+): Generator<{ part: Part; value: Json | undefined; path: string }> {
+  if (part.kind === 'group') {
+    for (const [name, each] of Object.entries(part.parts)) {
+      yield* leavesOf(each, partIn(value, name), pathTo(path, name))
     }
-    if (part.kind === 'list' && Array.isArray(value)) {
-      for (const [index, row] of value.entries()) walk(part.row, row, pathTo(path, String(index)))
+  } else if (part.kind === 'list') {
+    const rows = Array.isArray(value) ? value : []
+    for (const [index, row] of rows.entries()) {
+      yield* leavesOf(part.row, row, pathTo(path, String(index)))
     }
-  }
-  walk(part, value, path)
-  return images
+  } else yield { part, value, path }
 }
 
 /** An error for each price that was added, changed or removed by somebody who may not: only owners set prices. */
@@ -94,4 +93,33 @@ function priceErrors(
   )
   const text = 'Only an owner may change what a service costs.'
   return Object.fromEntries(changed.map((index) => [`services.${index}.priceFrom`, text]))
+}
+
+export const mailedTextSentences = {
+  address: 'Please leave out web and email addresses: this is written into mails.',
+  lineBreak: notOneLineText,
+} as const
+
+/** The documents whose short texts are written into mails: the clinic's name, the names and places of its branches. */
+const mailedDocuments: readonly DocumentName[] = ['facts', 'branches']
+
+const address = /[a-z]:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu
+// The characters that some mail programs show as a line break; an ordinary one cannot be in a text on one line.
+const lineBreak = /[\v\f\u0085\u2028\u2029]/
+
+/**
+ * The errors of the short texts of a document that are written into mails. With a web address or a line break in such a
+ * text, a genuine mail of the clinic could lead its reader to another website. Stored texts are not checked, so that
+ * every stored document can still be read.
+ */
+export function mailedTextErrors(name: DocumentName, part: Part, content: unknown): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!mailedDocuments.includes(name)) return errors
+  for (const { part: each, value, path } of leavesOf(part, content as Json)) {
+    if (each.kind !== 'text' || each.format) continue
+    const text = String(value ?? '')
+    if (address.test(text)) errors[path] = mailedTextSentences.address
+    if (lineBreak.test(text)) errors[path] = mailedTextSentences.lineBreak
+  }
+  return errors
 }

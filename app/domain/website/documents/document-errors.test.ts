@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import type { Role } from '#app/domain/staff/role.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { restoreVersion } from './documents.restoring.server.ts'
-import { findDocument, saveDocument } from './documents.server.ts'
+import { findDocument, restoreVersion, saveDocument } from './documents.server.ts'
 
 const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
 const { services } = seed.offerings

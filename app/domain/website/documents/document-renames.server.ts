@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
+import { documentOf } from '#app/domain/clinic/clinic.server.ts'
+import type { Branch, ClinicContent, Service } from '#app/domain/clinic/content.ts'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
-import type { Service } from '#app/domain/clinic/home-content.ts'
 import { bookedName, otherService } from '#app/domain/clinic/offerings.ts'
-import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { isOpenAppointment } from '#app/domain/website/open-appointments.server.ts'
+import { isOpenAppointment } from '#app/domain/website/branches/branch-errors.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 
 interface SavedDocument {
@@ -109,7 +108,6 @@ function renamesOf(before: readonly Service[], after: readonly Service[]): Renam
   })
 }
 
-/** A name that rows have stored, and the one that takes its place. */
 interface Rename {
   name: string
   newName: string

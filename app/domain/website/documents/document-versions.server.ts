@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
+import { parseDocument } from '#app/domain/clinic/clinic.server.ts'
 import type { DocumentName } from '#app/domain/clinic/documents.ts'
-import { parseDocument } from '#app/domain/clinic/stored-documents.server.ts'
 import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { publicIdsIn } from '#app/images/image-host.ts'
-import { deleteImageUses, writeImageUses } from '#app/images/registry/image-uses.server.ts'
+import { deleteImageUses, writeImageUses } from '#app/images/registry/pictures.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
@@ -48,7 +48,6 @@ export interface DocumentVersion {
   saved_by_name: string
 }
 
-/** The versions of a document, newest first. */
 export async function listVersions({ db }: Needs<'db'>, name: DocumentName) {
   const rows = await versionsOf(db, name)
     .select(['website_document_versions.version', 'saved_at', staffName.as('name')])

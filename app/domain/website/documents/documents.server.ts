@@ -1,7 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
-import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
 import {
   documentJson,
   documentOf,
@@ -9,9 +6,12 @@ import {
   readDocumentRow,
   readStoredDocuments,
   seedJson,
-} from '#app/domain/clinic/stored-documents.server.ts'
+} from '#app/domain/clinic/clinic.server.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
+import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import { askAboutVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'
@@ -19,12 +19,12 @@ import { publicIdsIn } from '#app/images/image-host.ts'
 import { claimImages } from '#app/images/registry/pictures.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
-import { andThen, done, type EditResult, invalid } from '#app/values/result.ts'
+import { andThen, done, type EditResult, invalid, notFound } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
-import { partDifferences } from './document-differences.server.ts'
+import { documentDifferences, partDifferences } from './document-differences.server.ts'
 import { documentErrors } from './document-errors.server.ts'
 import { applyRenames } from './document-renames.server.ts'
-import { storeVersion } from './document-versions.server.ts'
+import { findVersion, storeVersion } from './document-versions.server.ts'
 
 /** A document as it is edited, with its values not filled in. */
 interface StoredDocument<Name extends DocumentName> {
@@ -191,4 +191,37 @@ async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: Doc
     .returning('id')
     .executeTakeFirst()
   if (inserted) await storeVersion({ db, clock }, name)
+}
+
+/** An earlier version with the changes that restoring it would make; null when it is not stored. */
+export async function compareVersion(
+  needs: Needs<'db' | 'log'>,
+  name: DocumentName,
+  version: number,
+) {
+  const [present, earlier] = await Promise.all([
+    findDocument(needs, name),
+    findVersion(needs, name, version),
+  ])
+  if (!earlier) return null
+  const { content, ...saved } = earlier
+  const differences = documentDifferences(name, present.content, content)
+  return { ...saved, version: present.version, differences }
+}
+
+interface Restoration extends Asked {
+  name: DocumentName
+  earlier: number
+  version: number
+}
+
+/** Saves an earlier version as the document's new one; asks as saving does. */
+export async function restoreVersion(
+  needs: AskingNeeds,
+  { earlier, ...edit }: Restoration,
+  staff: AskedEditor,
+) {
+  const found = await findVersion(needs, edit.name, earlier)
+  if (!found) return notFound
+  return saveDocumentAsking(needs, { ...edit, content: found.content }, staff)
 }

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createClinic } from '#app/domain/clinic/clinic.server.ts'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
+import { createClinic, readStoredDocuments } from '#app/domain/clinic/clinic.server.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
@@ -10,8 +9,13 @@ import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { findVersion, listVersions } from './document-versions.server.ts'
-import { compareVersion, restoreVersion } from './documents.restoring.server.ts'
-import { findDocument, saveDocument, saveDocumentText } from './documents.server.ts'
+import {
+  compareVersion,
+  findDocument,
+  restoreVersion,
+  saveDocument,
+  saveDocumentText,
+} from './documents.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 // why: the time of saving is compared.

@@ -3,14 +3,13 @@ import { readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
-import { reservedBytes } from '#app/platform/data-folder/disk-space.server.ts'
+import { reservedBytes } from '#app/platform/data-folder/data-folder.server.ts'
 import { backUp, imagePath, newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { canMountMemory, smallDisk } from '#tests/own-disk.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { createBackup } from './create-backup.server.ts'
-import type { BackupSettings } from './write-backup.server.ts'
+import { type BackupSettings, createBackup } from './create-backup.server.ts'
 
 const megabyte = 1024 ** 2
 

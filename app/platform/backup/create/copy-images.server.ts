@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
+import { timeOfBackup } from '#app/platform/backup/backup-folder.server.ts'
 import {
   backupInto,
   ensureSpace,
@@ -14,20 +14,17 @@ import {
   hashOf,
   type IndexedImage,
   isSound,
+  listOriginals,
   makeCopiesFolder,
+  originalsFolder,
   readIndex,
   storeIndex,
   syncFile,
   unfinishedName,
-} from '#app/platform/backup/image-copies.server.ts'
-import {
-  listOriginals,
-  originalsFolder,
   unreadable,
-} from '#app/platform/backup/original-images.server.ts'
-import { hasErrorCode } from '#app/platform/error-code.ts'
+} from '#app/platform/backup/image-copies.server.ts'
+import { hasErrorCode } from '#app/platform/errors.ts'
 
-/** A backup for which images are copied. */
 interface Copying {
   folder: string
   now: Date
@@ -36,14 +33,8 @@ interface Copying {
   added: Set<string>
 }
 
-interface CopiedImages {
-  images: ImageFile[]
-  /** What was left out, by its path below the folder of images. */
-  foreign: string[]
-}
-
 /** Copies all images that the folder does not have yet, and says what belongs to a backup that is made now. */
-export async function copyImages(dataDir: string, copying: Copying): Promise<CopiedImages> {
+export async function copyImages(dataDir: string, copying: Copying) {
   const { folder, now } = copying
   await makeCopiesFolder(folder)
   const index = await readIndex(folder)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { errorMessage } from '#app/platform/error-message.ts'
-import type { Database } from '#db/schema.ts'
-import { tables } from '#db/schema.ts'
+import { errorMessage } from '#app/platform/errors.ts'
+import { type Database, tables } from '#db/schema.ts'
 
 /** A backup that cannot be made or used; the message is a sentence for the person at the terminal. */
 export class BackupError extends Error {
@@ -32,19 +31,14 @@ const leftOut: readonly (keyof Database)[] = [
 
 export const savedTables = tables.filter((table) => !leftOut.includes(table))
 
-/** The first line of a backup. */
 export const Header = z.object({
   format: z.literal('gemev-backup'),
   formatVersion: z.literal(1),
   createdAt: z.iso.datetime(),
   /** The migrations of the database that was saved, in their order. */
   migrations: z.array(z.string()),
-  /**
-   * The secret that encrypts second factors and signs patients' pages; null in a backup without encryption whose secret is in
-   * the settings.
-   */
+  /** Null in a backup without encryption whose secret is in the settings. */
   storedSecret: z.string().nullable(),
-  /** Shows whether the settings hold the same secret. */
   secretHash: z.string(),
 })
 export type Header = z.output<typeof Header>
@@ -78,3 +72,24 @@ export type End = z.output<typeof End>
 
 export const imageLine = 'image file'
 export const endLine = 'end'
+
+export const BackupUploadState = z.object({
+  uploaded: z.object({ name: z.string(), at: z.iso.datetime() }).optional(),
+  /** Why the last upload failed; absent after one that succeeded. */
+  failed: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
+})
+export type BackupUploadState = z.output<typeof BackupUploadState>
+
+/** The images that an uploaded backup needs, by their names in the storage. */
+export const UploadedImages = z.array(z.string())
+
+/** The plan of a restore, written before its first step, so that a restore that was killed can be finished. */
+export const RestorePlan = z.object({
+  /** The folder beside the restored files that gets what was there before. */
+  aside: z.string(),
+  former: z.array(z.string()),
+  restored: z.array(z.string()),
+  /** The entry of the audit trail that PostgreSQL has once the rows are committed. */
+  entry: z.string().optional(),
+})
+export type RestorePlan = z.output<typeof RestorePlan>

@@ -14,7 +14,6 @@ import {
 } from './backup-format.schema.ts'
 
 interface Reader {
-  header?(header: Header): Promise<void> | void
   row?(table: string, row: Row): Promise<void> | void
   image?(image: ImageFile): Promise<void> | void
 }
@@ -37,10 +36,8 @@ export async function readBackup(
   for await (const line of readLines(file, passphrase)) {
     if (isComplete) throw damaged()
     const value = parse(line)
-    if (!header) {
-      header = readHeader(value, refuse)
-      await reader.header?.(header)
-    } else {
+    if (!header) header = readHeader(value, refuse)
+    else {
       const entry = readEntry(value)
       if (!entry) throw damaged()
       if ('end' in entry) {
@@ -74,7 +71,6 @@ function readHeader(value: unknown, refuse: (reason: string) => BackupError): He
 
 type Entry = { end: End } | { image: ImageFile } | { table: string; row: Row }
 
-/** Reads a line after the first one; undefined when it is damaged. */
 function readEntry(value: unknown): Entry | undefined {
   const [kind, content] = Array.isArray(value) ? value : []
   if (kind === endLine) {
@@ -97,7 +93,6 @@ function parse(line: string): unknown {
   }
 }
 
-/** Whether the stored secret, if there is one, is the one that the site had. */
 function hasOwnSecret({ storedSecret, secretHash }: Header): boolean {
   if (storedSecret === null) return true
   return storedSecret.trim() !== '' && hashOfSecret(storedSecret) === secretHash

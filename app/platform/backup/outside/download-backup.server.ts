@@ -2,17 +2,19 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { workOnUnfinished } from '#app/platform/backup/backup-folder.server.ts'
-import { newestOf, timeOfBackup } from '#app/platform/backup/backup-retention.ts'
+import {
+  newestOf,
+  timeOfBackup,
+  workOnUnfinished,
+} from '#app/platform/backup/backup-folder.server.ts'
 import { ensureSpace, type ReadFreeBytes } from '#app/platform/backup/backup-space.server.ts'
+import { type Chunks, decrypt } from '#app/platform/backup/format/backup-file.server.ts'
 import { BackupError, type ImageFile } from '#app/platform/backup/format/backup-format.schema.ts'
-import { type Chunks, decrypt } from '#app/platform/backup/format/encrypted-bytes.server.ts'
 import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
 import { copyOf, missingImages } from '#app/platform/backup/image-copies.server.ts'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
-import { type Bucket, openBucket } from '#app/platform/object-storage/bucket.server.ts'
-import { storageNotSetUp, type UploadSettings } from './upload-backup.server.ts'
-import { nameUploadedImages } from './uploaded-names.server.ts'
+import { openBucket } from '#app/platform/object-storage/bucket.server.ts'
+import { nameUploadedImages, storageNotSetUp, type UploadSettings } from './upload-backup.server.ts'
 
 interface Options {
   /** The name of the backup in the storage, or `newest`. */
@@ -53,29 +55,8 @@ export async function downloadBackup(
   const missing = await missingImages(folder, images)
   const missingBytes = missing.reduce((sum, { bytes }) => sum + bytes, 0)
   await ensureSpace(missingBytes, { folder, dataDir, work: 'its images', freeBytes })
-  await fetchImages(missing, {
-    bucket,
-    sizes,
-    folder,
-    backupPassphrase,
-  })
-  return file
-}
-
-interface Source {
-  bucket: Bucket
-  /** Of all objects, in bytes. */
-  sizes: Map<string, number>
-  folder: string
-  backupPassphrase: string
-}
-
-async function fetchImages(
-  images: ImageFile[],
-  { bucket, sizes, folder, backupPassphrase }: Source,
-): Promise<void> {
   const nameOf = await nameUploadedImages(backupPassphrase)
-  for (const image of images) {
+  for (const image of missing) {
     const key = nameOf(image)
     const bytes = sizes.get(key)
     if (bytes === undefined) continue
@@ -86,6 +67,7 @@ async function fetchImages(
       })
     })
   }
+  return file
 }
 
 /** Writes a file under a temporary name; it gets its final name once it is complete and verified. */

@@ -1,34 +1,32 @@
+import { createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
-import { expendableBackups, timeOfBackup } from '#app/platform/backup/backup-retention.ts'
-import { BackupError, type ImageFile } from '#app/platform/backup/format/backup-format.schema.ts'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { expendableBackups, timeOfBackup } from '#app/platform/backup/backup-folder.server.ts'
 import {
   encrypt,
   encryptionBytes,
   isEncryptedFile,
+  keyOf,
   newSalt,
-} from '#app/platform/backup/format/encrypted-bytes.server.ts'
+} from '#app/platform/backup/format/backup-file.server.ts'
+import {
+  BackupError,
+  BackupUploadState,
+  type ImageFile,
+  UploadedImages,
+} from '#app/platform/backup/format/backup-format.schema.ts'
 import { readBackup } from '#app/platform/backup/format/read-backup.server.ts'
 import { copyOf } from '#app/platform/backup/image-copies.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { errorMessage } from '#app/platform/error-message.ts'
+import { errorMessage } from '#app/platform/errors.ts'
 import {
   type Bucket,
   openBucket,
   type StoredObject,
 } from '#app/platform/object-storage/bucket.server.ts'
+import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 import { StorageError } from '#app/platform/object-storage/storage-error.ts'
-import type { StorageSettings } from '#app/platform/object-storage/storage-settings.ts'
-import { UploadedImages } from './upload-state.schema.ts'
-import { storeUploadState } from './upload-state.server.ts'
-import {
-  backupOfList,
-  imageListOf,
-  isUploadedImage,
-  nameUploadedImages,
-  uploadedImages,
-} from './uploaded-names.server.ts'
 
 export interface UploadSettings {
   backupPassphrase?: string | undefined
@@ -42,23 +40,17 @@ interface Options {
   limits?: Parameters<typeof openBucket>[1]
 }
 
-interface Uploaded {
-  name: string
-  /** How many images were sent; the others were there. */
-  images: number
-}
-
 // The upload must end before the next night's begins.
 const timeoutMs = 6 * 3_600_000
 
 /**
  * Sends a backup and its images, encrypted, to the storage outside this machine, and deletes there what is no longer
- * needed. The reason of a failure is stored beside the backup. Throws `StorageError` and `BackupError`.
+ * needed. Answers how many images were missing there. The reason of a failure is stored beside the backup. Throws `StorageError` and `BackupError`.
  */
 export async function uploadBackup(
   { backupPassphrase, backupStorage }: UploadSettings,
   { file, clock, limits }: Options,
-): Promise<Uploaded> {
+) {
   if (!backupStorage || !backupPassphrase) throw storageNotSetUp()
   const folder = dirname(file)
   const name = basename(file)
@@ -77,7 +69,6 @@ export async function uploadBackup(
   }
 }
 
-/** The error when the settings for uploads are missing; it names them. */
 export const storageNotSetUp = () =>
   new BackupError(
     'No storage is set up: set BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET and BACKUP_PASSPHRASE.',
@@ -116,7 +107,6 @@ async function send(bucket: Bucket, file: string, passphrase: string): Promise<n
 
 const dayMs = 86_400_000
 
-/** Deletes the uploaded backups that are no longer needed, with the images that only they named. */
 async function removeOldUploads(bucket: Bucket, now: Date): Promise<void> {
   const objects = await bucket.list()
   const backups = objects.map(({ key }) => key).filter((key) => timeOfBackup(key))
@@ -143,4 +133,56 @@ async function readList(bucket: Bucket, { key, bytes }: StoredObject): Promise<s
   const parts: Buffer[] = []
   for await (const part of bucket.read(key, bytes)) parts.push(part)
   return UploadedImages.parse(JSON.parse(Buffer.concat(parts).toString()))
+}
+
+const stateFile = (folder: string) => join(folder, 'uploads.json')
+
+/** The results of the last uploads of a folder's backups; empty before the first. */
+export async function readUploadState(folder: string): Promise<BackupUploadState> {
+  const text = await readFile(stateFile(folder), 'utf8').catch(() => '{}')
+  try {
+    return BackupUploadState.parse(JSON.parse(text))
+  } catch {
+    // A damaged file counts as empty: the newest backup is then sent again.
+    return {}
+  }
+}
+
+export async function storeUploadState(folder: string, change: BackupUploadState): Promise<void> {
+  const state = { ...(await readUploadState(folder)), ...change }
+  const unfinished = `${stateFile(folder)}.${process.pid}.unfinished`
+  await writeFile(unfinished, JSON.stringify(state), { mode: 0o600, flush: true })
+  await rename(unfinished, stateFile(folder))
+}
+
+const uploadedImages = 'images/'
+
+const listEnding = '.images'
+
+/** The name of the list of the images that an uploaded backup needs. The lists say which images can be deleted. */
+const imageListOf = (backup: string) => `${backup}${listEnding}`
+
+const backupOfList = (name: string) =>
+  name.endsWith(listEnding) ? name.slice(0, -listEnding.length) : undefined
+
+/** Whether a name is that of an uploaded image; what else is in the bucket belongs to somebody else. */
+const isUploadedImage = (name: string) => /^images\/[\da-f]{64}$/.test(name)
+
+/** Whether a name is one that an upload gives: to a backup, to its list of images, or to an image. */
+export const isUploaded = (name: string) =>
+  isUploadedImage(name) || timeOfBackup(backupOfList(name) ?? name) !== undefined
+
+// A fixed salt, because the names must be the same on another machine.
+const salt = Buffer.from('names of images ')
+
+/**
+ * How an image is named outside this machine. Its plain hash would reveal which image it is, so the name is made from
+ * the hash and the passphrase. With another passphrase it has another name, as its encrypted content differs as well.
+ */
+export async function nameUploadedImages(
+  passphrase: string,
+): Promise<(image: Pick<ImageFile, 'sha256'>) => string> {
+  const key = await keyOf(passphrase, salt)
+  return ({ sha256 }) =>
+    `${uploadedImages}${createHmac('sha256', key).update(sha256).digest('hex')}`
 }

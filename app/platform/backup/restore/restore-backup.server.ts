@@ -1,34 +1,47 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import type { Actor } from '#app/platform/audit/actor.ts'
-import { verifyBackup } from '#app/platform/backup/create/verify-backup.server.ts'
-import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { type ReadFreeBytes, reportFullDisk } from '#app/platform/backup/backup-space.server.ts'
+import type { BackupSettings } from '#app/platform/backup/create/create-backup.server.ts'
 import {
   BackupError,
   type Header,
   type ImageFile,
+  restoreRefused,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { restoreImages } from '#app/platform/backup/image-copies.server.ts'
+import { restoreImages, syncFile } from '#app/platform/backup/image-copies.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
-import { lockDataFolder } from '#app/platform/data-folder/data-folder-lock.server.ts'
+import { lockDataFolder, makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
-import { applyRestore, formerFiles, readPlan, storePlan } from './apply-restore.server.ts'
-import { finishRestores, formerDataName, scratchFolder } from './hold-data-folder.server.ts'
+import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
 import {
+  applyRestore,
+  finishRestores,
+  formerDataName,
+  formerFiles,
+  readPlan,
+  scratchFolder,
+  storePlan,
+} from './interrupted-restores.server.ts'
+import { loadBackup, verifyBackup } from './load-backup.server.ts'
+import { applyNewerRecord } from './newer-record.server.ts'
+import {
+  ensureEmpty,
   ensureReplaceable,
   ensureSpaceForRestore,
   findMissingImages,
   inUse,
   isSecretLost,
-  reportFullDiskOfRestore,
-  type SpaceOptions,
+  restoreInto,
 } from './restore-checks.server.ts'
-import { restoreDatabase } from './restore-database.server.ts'
 
-interface Options extends SpaceOptions {
+interface Options {
   file: string
+  freeBytes?: ReadFreeBytes
   clock: Clock
   by: Actor
   log: DatabaseLog
@@ -39,24 +52,12 @@ interface Options extends SpaceOptions {
   withoutSecret: boolean
 }
 
-interface Restored {
-  createdAt: string
-  rows: number
-  images: number
-  missing: number
-  /** Whether second factors were removed, and the links of patients' pages open nothing. */
-  losesSecret: boolean
-  /** What the owners should know or do, because the backup is older than what it replaces. */
-  review: string[]
-  /** The folder of the replaced files. */
-  putAside: string | undefined
-}
-
 /**
  * Puts a backup in the place of the data folder's database, or into an empty PostgreSQL database. All of it is checked
- * before anything is touched. Throws `BackupError` with what to do.
+ * before anything is touched. Answers also what the owners should know or do (`review`), and the folder of the replaced
+ * files (`putAside`). Throws `BackupError` with what to do.
  */
-export async function restoreBackup(settings: BackupSettings, options: Options): Promise<Restored> {
+export async function restoreBackup(settings: BackupSettings, options: Options) {
   const { file, log } = options
   const { dataDir } = settings
   const verified = await verifyBackup(file, settings.backupPassphrase, { log })
@@ -74,18 +75,11 @@ export async function restoreBackup(settings: BackupSettings, options: Options):
       )
     }
     const backup = { header, images: present, losesSecret, databaseBytes }
-    const applied = await reportFullDiskOfRestore(dataDir, () =>
+    const applied = await reportFullDisk(restoreInto(dataDir), () =>
       applyBackup(settings, options, backup),
     )
-    const { createdAt } = header
-    return {
-      createdAt,
-      rows,
-      images: present.length,
-      missing: missing.length,
-      losesSecret,
-      ...applied,
-    }
+    const counts = { rows, images: present.length, missing: missing.length }
+    return { createdAt: header.createdAt, losesSecret, ...counts, ...applied }
   } finally {
     folder.release()
   }
@@ -95,7 +89,6 @@ interface VerifiedBackup {
   header: Header
   images: ImageFile[]
   losesSecret: boolean
-  /** How large it becomes in SQLite. */
   databaseBytes: number
 }
 
@@ -103,7 +96,7 @@ async function applyBackup(
   settings: BackupSettings,
   options: Options,
   { header, images, losesSecret, databaseBytes }: VerifiedBackup,
-): Promise<Pick<Restored, 'putAside' | 'review'>> {
+) {
   const { dataDir, databaseUrl, authSecret } = settings
   await ensureReplaceable(settings, options)
   await ensureSpaceForRestore(settings, { images, databaseBytes }, options)
@@ -113,7 +106,10 @@ async function applyBackup(
   try {
     await restoreImages(dirname(options.file), images, scratch)
     const secret = authSecret ? null : header.storedSecret
-    if (secret) await storeSecret(scratch, secret)
+    if (secret) {
+      const file = join(scratch, 'auth-secret')
+      await writeFile(file, `${secret}\n`, { mode: 0o600, flush: true })
+    }
     const restored = [
       ...(databaseUrl ? [] : ['gemev.sqlite']),
       ...(secret ? ['auth-secret'] : []),
@@ -123,12 +119,7 @@ async function applyBackup(
       // Checked again: a process that does not hold the folder may have opened the database meanwhile.
       await ensureReplaceable(settings, options)
       const former = formerFiles(dataDir, restored)
-      await storePlan(scratch, {
-        aside: formerDataName(id),
-        former,
-        restored,
-        ...(entry && { entry }),
-      })
+      await storePlan(scratch, { aside: formerDataName(id), former, restored, entry })
     }
     // Rows in PostgreSQL and files cannot become visible in one step: the plan is written first, and is valid once the
     // rows are committed.
@@ -143,9 +134,67 @@ async function applyBackup(
   }
 }
 
-async function storeSecret(folder: string, secret: string): Promise<void> {
-  await writeFile(join(folder, 'auth-secret'), `${secret}\n`, { mode: 0o600, flush: true })
+const stampOf = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`
+
+interface Restore extends Options {
+  /** Names the restore in the audit trail. */
+  id: string
+  /** Whether second factors cannot be opened here; they are removed then, or nobody who has one could sign in. */
+  losesSecret: boolean
+  scratch: string
+  dataDir: string
+  beforeCommit(): Promise<void>
 }
 
-/** A time as it stands in a file's name. */
-const stampOf = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`
+/**
+ * Fills a new SQLite file, or an empty PostgreSQL database, in one transaction: a kill leaves nothing of it. Returns what
+ * the owners should know or do.
+ */
+async function restoreDatabase(
+  { databaseUrl, backupPassphrase }: BackupSettings,
+  { file, id, clock, by, log, losesSecret, scratch, dataDir, beforeCommit }: Restore,
+): Promise<string[]> {
+  const { db, kind, close } = await openDatabase({ databaseUrl, dataDir: scratch, log })
+  let review: string[] = []
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (kind === 'postgres') {
+        // Another restore into the same database waits for this lock, and finds rows once this one has ended.
+        await sql`set local statement_timeout = 0`.execute(tx)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+        await sql`select pg_advisory_xact_lock(${restoreLock})`.execute(tx)
+        await ensureEmpty(tx)
+      }
+      const loading = loadBackup(file, backupPassphrase, { db: tx, kind, log })
+      // PostgreSQL may still refuse it: the check before was made with SQLite, which takes more values.
+      const { header } = await loading.catch((cause) => {
+        throw restoreRefused(file, cause)
+      })
+      if (losesSecret) {
+        await tx.deleteFrom('admin_two_factors').execute()
+        await tx.updateTable('admin_users').set({ two_factor_enabled: false }).execute()
+      }
+      review = await applyNewerRecord(
+        { db: tx, clock, by },
+        { dataDir, createdAt: header.createdAt },
+      )
+      await recordAudit(
+        { db: tx, clock, by },
+        {
+          action: 'system.backup-restored',
+          rowId: id,
+          subject: header.createdAt,
+          ...(losesSecret && { details: ['without its second factors'] }),
+        },
+      )
+      await beforeCommit()
+    })
+  } finally {
+    await close()
+  }
+  if (kind === 'sqlite') await syncFile(sqliteFile(scratch))
+  return review
+}
+
+/** Any number that no other advisory lock of the database has. */
+const restoreLock = 46_046_046

@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
 import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import { lockDataFolder } from '#app/platform/data-folder/data-folder-lock.server.ts'
+import { lockDataFolder, reservedBytes } from '#app/platform/data-folder/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import { hashOfSecret, readSecret } from '#app/platform/secrets/secret.server.ts'
 import { beforeBaseline } from '#db/migrations/migrations.ts'
 import {
   backUp,
@@ -19,6 +20,7 @@ import {
 } from '#tests/backed-up-installations.ts'
 import { linesOf, sealed } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
+import { canMountMemory, smallDisk } from '#tests/own-disk.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -169,4 +171,131 @@ test('what waited to be sent does not leave a second time', async () => {
   const { outbox, appointment_messages } = await contentOf(installation)
   const held = { status: 'failed', last_error: expect.stringContaining('Restored from a backup') }
   expect([outbox, appointment_messages]).toMatchObject([[held], [held]])
+})
+
+describe('the secret that encrypts second factors', () => {
+  const authSecret = 'x'.repeat(40)
+  const backupPassphrase = 'three calabashes beside the well'
+
+  test.each(databaseKinds)(
+    'another AUTH_SECRET is refused, unless what it cannot open is to be removed (%s)',
+    async (kind) => {
+      const site = { ...(await newFilledInstallation('sqlite')), authSecret }
+      const { db, close } = await openDatabase({ ...site, log: silentLog })
+      await db.updateTable('admin_users').set({ two_factor_enabled: true }).execute()
+      await close()
+      const { file } = await backUp(site)
+      for (const other of [undefined, 'y'.repeat(40)]) {
+        const installation = { ...(await newEmptyInstallation(kind)), authSecret: other }
+        await expect(restore(installation, file)).rejects.toThrow(
+          /another AUTH_SECRET.* was changed/,
+        )
+        expect(readdirSync(installation.dataDir)).toEqual([])
+        const restored = await restore(installation, file, { withoutSecret: true })
+        expect(restored.losesSecret).toBe(true)
+        const { admin_two_factors, admin_users } = await contentOf(installation)
+        expect(admin_two_factors).toEqual([])
+        for (const user of admin_users) expect(user).toMatchObject({ two_factor_enabled: false })
+        expect(admin_users).toHaveLength((await contentOf(site)).admin_users.length)
+      }
+    },
+  )
+
+  test.each<[name: string, header: object]>([
+    ['another than its hash says', { storedSecret: 'y'.repeat(40) }],
+    ['a space', { storedSecret: ' ', secretHash: hashOfSecret(' ') }],
+    ['spaces alone', { storedSecret: ' '.repeat(40), secretHash: hashOfSecret(' '.repeat(40)) }],
+    ['empty', { storedSecret: '', secretHash: hashOfSecret('') }],
+  ])('is refused in a forged backup where it is %s', async (_, forged) => {
+    const { file } = await backUp(await newFilledInstallation('sqlite'))
+    const [first = '', ...lines] = linesOf(file)
+    const header = JSON.stringify({ ...JSON.parse(first), ...forged })
+    writeFileSync(file, gzipSync(sealed([header, ...lines])))
+    const installation = await newEmptyInstallation()
+    for (const withoutSecret of [false, true]) {
+      await expect(restore(installation, file, { withoutSecret })).rejects.toThrow(
+        /holds another secret than the site had, or none that protects anything\. Nothing was changed\.$/,
+      )
+    }
+    expect(readdirSync(installation.dataDir)).toEqual([])
+  })
+
+  test('is not made of an empty file, with which anybody could sign', async () => {
+    const installation = await newEmptyInstallation('sqlite')
+    writeFileSync(join(installation.dataDir, 'auth-secret'), ' \n')
+    expect(() => readSecret(installation)).toThrow('auth-secret is empty')
+  })
+
+  test('comes back from an encrypted backup, though the settings that had it are lost', async () => {
+    const site = { ...(await newFilledInstallation('sqlite')), authSecret, backupPassphrase }
+    const { file } = await backUp(site)
+    const installation = { ...(await newEmptyInstallation('sqlite')), backupPassphrase }
+    const withAnother = { ...installation, authSecret: 'y'.repeat(40) }
+    await expect(restore(withAnother, file)).rejects.toThrow('Take AUTH_SECRET out of the settings')
+    expect(await restore(installation, file)).toMatchObject({ losesSecret: false })
+    expect(readSecret(installation)).toBe(authSecret)
+    expect(await contentOf(installation)).toEqual(await contentOf(site))
+    // why: making a key of a passphrase is slow on purpose.
+  }, 60_000)
+})
+
+const megabyte = 1024 ** 2
+/** The options of a restore onto a disk with these free bytes beside the reserved ones. */
+const withSpace = (bytes: number) => ({ freeBytes: async () => reservedBytes + bytes })
+
+function freeIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** A site whose image has two megabytes, and its backup. */
+async function newBackup() {
+  const site = await newFilledInstallation('sqlite')
+  writeFileSync(join(site.dataDir, imagePath), 'i'.repeat(2 * megabyte))
+  return { site, ...(await backUp(site)) }
+}
+
+test.each(databaseKinds)(
+  'a restore on %s is refused before it touches anything where it would take the last 500 MB of the disk',
+  async (kind) => {
+    const { file } = await newBackup()
+    const installation = await newEmptyInstallation(kind)
+    await expect(restore(installation, file, withSpace(2 * megabyte - 1))).rejects.toThrow(
+      /has too little space for the restore: .+ Free some space: .+ Nothing was changed\.$/,
+    )
+    expect(readdirSync(installation.dataDir)).toEqual(['in-use.lock'])
+    await restore(installation, file, withSpace(20 * megabyte))
+  },
+)
+
+test('a restore also needs space for the database where that is a file', async () => {
+  const { file } = await newBackup()
+  const installation = await newEmptyInstallation('sqlite')
+  await expect(restore(installation, file, withSpace(2 * megabyte))).rejects.toThrow(
+    'too little space for the restore',
+  )
+})
+
+test.runIf(canMountMemory)('a disk that becomes really full leaves what was there', async () => {
+  const { site, file } = await newBackup()
+  // With these sizes the images fill the disk, or the database does.
+  for (const room of [1.5, 2.5]) {
+    const dataDir = smallDisk(4 * megabyte + room * megabyte)
+    const present = { ...site, dataDir }
+    await restore(
+      present,
+      (await backUp(await newFilledInstallation('sqlite'))).file,
+      withSpace(20 * megabyte),
+    )
+    const before = await contentOf(present)
+    writeFileSync(join(dataDir, 'filler'), 'f'.repeat(freeIn(dataDir) - room * megabyte))
+    await expect(restore(present, file, { replaces: true })).rejects.toThrow('too little space')
+    // why: the disk has space when it is checked, and becomes full while the restore writes.
+    const replacing = { replaces: true, ...withSpace(20 * megabyte) }
+    await expect(restore(present, file, replacing)).rejects.toThrow(
+      /became full during the restore\. Free some space: .+ Nothing was changed\.$/,
+    )
+    expect(readdirSync(dataDir).filter((name) => /restor/.test(name))).toEqual([])
+    expect(await contentOf(present)).toEqual(before)
+  }
 })

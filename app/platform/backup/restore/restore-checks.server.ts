@@ -1,30 +1,23 @@
 import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
-import {
-  ensureSpace,
-  type ReadFreeBytes,
-  reportFullDisk,
-} from '#app/platform/backup/backup-space.server.ts'
-import type { BackupSettings } from '#app/platform/backup/create/write-backup.server.ts'
+import { ensureSpace, type ReadFreeBytes } from '#app/platform/backup/backup-space.server.ts'
+import type { BackupSettings } from '#app/platform/backup/create/create-backup.server.ts'
 import {
   BackupError,
   type Header,
   type ImageFile,
   savedTables,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { missingImages } from '#app/platform/backup/image-copies.server.ts'
-import { originalsFolder } from '#app/platform/backup/original-images.server.ts'
+import { missingImages, originalsFolder } from '#app/platform/backup/image-copies.server.ts'
+import { areOnOneDisk } from '#app/platform/data-folder/data-folder.server.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
 import { hashOfSecret } from '#app/platform/secrets/secret.server.ts'
 import type { Database } from '#db/schema.ts'
 
-/**
- * Whether second factors and the links of patients' pages cannot be opened after a restore here, which must have been asked
- * for. Throws `BackupError` when it was not.
- */
+/** Throws `BackupError` where the secret is lost and nobody has asked for a restore without it. */
 export function isSecretLost(
   { authSecret }: Pick<BackupSettings, 'authSecret'>,
   { secretHash, storedSecret }: Header,
@@ -56,11 +49,8 @@ export async function findMissingImages(
   return missing
 }
 
-export interface SpaceOptions {
-  freeBytes?: ReadFreeBytes
-}
-
-const restoreInto = (dataDir: string) => ({
+/** The disk of the present data, as a restore writes to it. */
+export const restoreInto = (dataDir: string) => ({
   folder: dataDir,
   dataDir,
   work: 'the restore',
@@ -71,19 +61,13 @@ const restoreInto = (dataDir: string) => ({
 export async function ensureSpaceForRestore(
   { dataDir, databaseUrl }: Pick<BackupSettings, 'dataDir' | 'databaseUrl'>,
   { images, databaseBytes }: { images: ImageFile[]; databaseBytes: number },
-  { freeBytes }: SpaceOptions,
+  { freeBytes }: { freeBytes?: ReadFreeBytes },
 ): Promise<void> {
   const imageBytes = images.reduce((sum, { bytes }) => sum + bytes, 0)
   // Until it is committed, SQLite writes all of it into its log, and then into the file.
   const rowBytes = databaseUrl ? 0 : 2 * databaseBytes
   await ensureSpace(imageBytes + rowBytes, { ...restoreInto(dataDir), freeBytes })
 }
-
-/** Runs a restore. Throws `BackupError`, with a sentence for the operator, when the disk becomes full meanwhile. */
-export const reportFullDiskOfRestore = <T>(
-  dataDir: string,
-  restore: () => Promise<T>,
-): Promise<T> => reportFullDisk(restoreInto(dataDir), restore)
 
 /** Refuses to replace data that are in use, or that the person did not ask to replace. Throws `BackupError`. */
 export async function ensureReplaceable(
@@ -100,15 +84,7 @@ export async function ensureReplaceable(
     )
   }
   if (holdsDatabase) ensureNotInUse(file)
-  const [disk, diskOfImages] = await Promise.all(
-    [dataDir, originals].map((path) =>
-      stat(path).then(
-        ({ dev }) => dev,
-        () => undefined,
-      ),
-    ),
-  )
-  if (diskOfImages !== undefined && disk !== diskOfImages) {
+  if (existsSync(originals) && !(await areOnOneDisk(dataDir, originals))) {
     throw new BackupError(
       `${originals} is on another disk than ${dataDir}, so both cannot be replaced in one step. Take that mount or link away, restore, and move the images there afterwards. Nothing was changed.`,
     )
@@ -129,14 +105,12 @@ function ensureNotInUse(file: string): void {
   }
 }
 
-/** The error for a site, or another command, that uses the data to be replaced. */
 export const inUse = (options?: ErrorOptions) =>
   new BackupError(
     'The site is running, or another command is at work. Stop it first, or wait until it has ended. Nothing was changed.',
     options,
   )
 
-/** Refuses a PostgreSQL database that holds any row. Throws `BackupError`. */
 export async function ensureEmpty(db: Kysely<Database>): Promise<void> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
   for (const table of savedTables.filter((name) => present.has(name))) {

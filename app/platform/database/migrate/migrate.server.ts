@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
+import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import { type DatabaseLog, inMemory } from '#app/platform/database/open-database.ts'
 import { takeSnapshot } from '#app/platform/database/sqlite/snapshot.server.ts'
 import type { SchemaMigration } from '#db/migrations/migration.ts'

@@ -1,11 +1,9 @@
 import pg from 'pg'
 
-/** A row of another program's table, each column as text. */
 export type TextRow = Readonly<Record<string, string | null>>
 
 /** Another program's database, as it was at one moment. */
 export interface ForeignDatabase {
-  /** The columns of a table; null when it is not there. */
   columnsOf(table: string): Promise<string[] | null>
   /** Its rows in the order of their ids, each with the columns that are asked for. */
   rows(table: string, columns: readonly string[]): AsyncGenerator<TextRow>

@@ -6,8 +6,8 @@ import {
   DatabaseUnavailableError,
   type OpenDatabase,
 } from '#app/platform/database/open-database.ts'
-import { watchWriteHealth } from '#app/platform/database/write-health.ts'
-import { errorMessage } from '#app/platform/error-message.ts'
+import { watchWriteHealth } from '#app/platform/database/outage.ts'
+import { errorMessage } from '#app/platform/errors.ts'
 import { inSeconds } from '#app/platform/jobs/every.ts'
 import { retryDelay } from '#app/values/retry/retry-delay.ts'
 import type { Database } from '#db/schema.ts'
@@ -137,7 +137,7 @@ const channel = 'gemev_content'
 const retryPauses = { firstMs: 500, maxMs: 30_000 }
 
 /**
- * Calls back when content changes in a PostgreSQL database, by any process (see `0013-blog-search.ts`), and after
+ * Calls back when content changes in a PostgreSQL database, by any process (triggers of `baseline/content-changes.ts`), and after
  * each reconnect, because a notification may have been missed. Listens on a connection of its own, and
  * reconnects with backoff. Returns the function that stops it.
  */

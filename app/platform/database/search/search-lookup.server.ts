@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isSqlite } from '#app/platform/database/is-sqlite.server.ts'
+import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import type { SearchTerms } from './search-terms.ts'
 import { containsTerms, minIndexedLength, rarePart } from './search-text.server.ts'
 

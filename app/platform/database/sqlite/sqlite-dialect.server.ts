@@ -8,7 +8,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { refuseWithinTransaction } from '#app/platform/database/open-transaction.ts'
+import { refuseWithinTransaction } from '#app/platform/database/transact.server.ts'
 
 /** Kysely's dialect of SQLite, with a queue for its one connection and migrations that run in a transaction. */
 export class QueueingSqliteDialect extends SqliteDialect {

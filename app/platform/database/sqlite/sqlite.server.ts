@@ -10,18 +10,15 @@ import {
   inMemory,
   type OpenDatabase,
 } from '#app/platform/database/open-database.ts'
-import { watchWriteHealth } from '#app/platform/database/write-health.ts'
-import { hasSqliteCode, sqliteCode } from '#app/platform/error-code.ts'
-import { errorMessage } from '#app/platform/error-message.ts'
+import { watchWriteHealth } from '#app/platform/database/outage.ts'
+import { errorMessage, hasSqliteCode, sqliteCode } from '#app/platform/errors.ts'
 import { every, type RepeatedJob } from '#app/platform/jobs/every.ts'
 import type { Database } from '#db/schema.ts'
-import { ensureUndamaged } from './damaged-database.ts'
 import { kyselyDatabase, QueueingSqliteDialect } from './sqlite-dialect.server.ts'
 
 export const sqliteFile = (dataDir: string) =>
   dataDir === inMemory ? inMemory : join(dataDir, 'gemev.sqlite')
 
-/** Opens the SQLite file of a data directory, and creates it when missing. */
 export async function openSqlite({
   dataDir,
   log,
@@ -66,7 +63,7 @@ export async function openSqlite({
 const pollIntervalMs = 250
 
 /**
- * Calls back when another process changes content in a SQLite file (see `0013-blog-search.ts`). Four times a second
+ * Calls back when another process changes content in a SQLite file (triggers of `baseline/content-changes.ts`). Four times a second
  * it checks whether the file was written to at all, which costs microseconds. Without the triggers behind it
  * another process would show a change after a minute instead of a second.
  */
@@ -95,7 +92,6 @@ const minFreeBytes = 8 * 1024 * 1024
 // As large as a saved post: a smaller write may still succeed where a real one fails.
 const probeLength = 32 * 1024
 
-/** Whether the disk of a data folder is nearly full, or may only be read. */
 function isNearlyFull(dataDir: string): boolean {
   if (dataDir === inMemory) return false
   try {
@@ -168,4 +164,17 @@ function ensureWritable(dataDir: string, file: string): void {
   for (const path of [dataDir, file, `${file}-wal`, `${file}-shm`]) {
     if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
   }
+}
+
+// https://sqlite.org/rescode.html#corrupt, #notadb; an extended code has its kind in the low byte.
+const damageCodes = [11, 26]
+
+export function ensureUndamaged(error: unknown, dataDir: string): void {
+  if (!(error instanceof Error && 'errcode' in error)) return
+  if (!damageCodes.includes(Number(error.errcode) & 0xff)) return
+  const file = join(dataDir, 'gemev.sqlite')
+  throw new DatabaseUnavailableError(
+    `The database file ${file} is damaged (${error.message}). Nothing was changed. Move it aside together with ${file}-wal and ${file}-shm, put your newest backup or a snapshot from ${join(dataDir, 'snapshots')} in its place, and start again. docs/operations.md says how under "What must not be lost".`,
+    { cause: error },
+  )
 }

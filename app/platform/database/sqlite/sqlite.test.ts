@@ -76,41 +76,11 @@ test('a new data directory and its file are closed to other users', async () => 
 })
 
 test.each([
-  ['cannot be written', () => '/proc'],
-  [
-    'is a file',
-    () => {
-      const file = join(newTemporaryFolder(), 'data')
-      writeFileSync(file, '')
-      return file
-    },
-  ],
-  [
-    'cannot be made',
-    () => {
-      const file = join(newTemporaryFolder(), 'data')
-      writeFileSync(file, '')
-      return join(file, 'deeper')
-    },
-  ],
-  [
-    'holds something else under our name',
-    () => {
-      const folder = newTemporaryFolder()
-      mkdirSync(join(folder, 'gemev.sqlite'))
-      return folder
-    },
-  ],
-  [
-    'holds a damaged file',
-    () => {
-      const folder = newTemporaryFolder()
-      writeFileSync(join(folder, 'gemev.sqlite'), 'no database'.repeat(1000))
-      return folder
-    },
-  ],
-])('a data directory that %s is a clear error at start', async (_, makeDataDir) => {
-  const dataDir = makeDataDir()
+  ['something else under our name', (file: string) => mkdirSync(file)],
+  ['a damaged file', (file: string) => writeFileSync(file, 'no database'.repeat(1000))],
+])('a data directory that holds %s is a clear error at start', async (_, make) => {
+  const dataDir = newTemporaryFolder()
+  make(join(dataDir, 'gemev.sqlite'))
   const opening = openSqlite({ dataDir, log: silentLog })
   await expect(opening).rejects.toThrow(DatabaseUnavailableError)
   await expect(opening).rejects.toThrow(dataDir)

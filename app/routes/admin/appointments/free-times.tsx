@@ -1,5 +1,9 @@
-import { maxOverrideReasonLength, overrideField } from '#app/domain/schedule/override.ts'
-import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
+import {
+  type FreeTime,
+  maxOverrideReasonLength,
+  overrideField,
+  slotValue,
+} from '#app/domain/schedule/slot.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { dayAndTime } from '#app/values/date-text.ts'
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { countNews } from '#app/domain/appointments/lists/news.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { failureInit } from '#app/http/respond.ts'
-import { isInstant } from '#app/values/instant.ts'
+import { isInstant } from '#app/values/day.ts'
 import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/news.ts'
 

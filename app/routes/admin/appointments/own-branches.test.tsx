@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { isChanged } from '#app/values/forms/edited-fields.ts'
 import { filledForm } from '#tests/filled-form.ts'
-import { VisitAndMessages } from './edit/visit-and-messages.tsx'
+import { EditForm } from './edit/edit-form.tsx'
 import { EntryForm } from './new/entry-form.tsx'
 
 const clinic = { services: ['ECG'], branches: ['Zebilla', 'Bole'] }
@@ -36,15 +36,7 @@ const request = { id: 'id', version: 1, status: 'pending', service: 'ECG', prefe
 test('the form of a request without a branch changes none by itself, whoever opens it', () => {
   const opened = (member: string | null, branch: string | null) =>
     formOf(member, () => (
-      <VisitAndMessages
-        appointment={{ ...request, branch } as never}
-        sent={[]}
-        values={{}}
-        free={undefined}
-        link=""
-        ready={undefined}
-        errors={{}}
-      />
+      <EditForm appointment={{ ...request, branch } as never} values={{}} errors={{}} />
     ))
   for (const [member, branch, shown] of [
     ['Bole', null, 'Bole'],

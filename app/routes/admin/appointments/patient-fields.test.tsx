@@ -8,11 +8,10 @@ import {
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { AppointmentForm } from '#app/domain/appointments/request-form/appointment-form.tsx'
 import { formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
+import { PatientInformation } from '#app/routes/admin/appointments/edit/patient.tsx'
+import { Visits } from '#app/routes/admin/day-sheet/page.tsx'
 import { clinicContent } from '#tests/clinic.ts'
-import { ExpectedVisits } from './day-sheet/expected-visits.tsx'
 import { EditForm } from './edit/edit-form.tsx'
-import { PatientInformation } from './edit/patient-information.tsx'
-import { openedVisit } from './edit/visit.ts'
 import { EntryForm } from './new/entry-form.tsx'
 import { RequestBadges } from './request-badges.tsx'
 
@@ -44,19 +43,10 @@ test("the front desk's form has a field for each column that patients fill", () 
 test("an appointment's form has a field for each column that staff fill", () => {
   const columns = [...staffFieldNames, ...sharedFields]
   const appointment = { status: 'pending', service: 'ECG' } as never
-  const start = openedVisit(appointment)
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => (
-        <EditForm
-          appointment={appointment}
-          errors={{}}
-          start={start}
-          visit={start}
-          onChange={() => undefined}
-        />
-      ),
+      Component: () => <EditForm appointment={appointment} errors={{}} values={{}} />,
     },
   ])
   expect(namesIn(renderToStaticMarkup(<Stub />))).toEqual(expect.arrayContaining(columns))
@@ -97,7 +87,7 @@ test('the day sheet prints how soon a visit is needed, who refers, and how the p
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => <ExpectedVisits title="Visits" today={today} visits={[visit as never]} />,
+      Component: () => <Visits title="Visits" visits={[visit as never]} />,
     },
   ])
   const html = renderToStaticMarkup(<Stub />)

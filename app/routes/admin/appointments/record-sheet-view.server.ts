@@ -1,7 +1,6 @@
 import type { Needs } from '#app/domain/platform.server.ts'
-import { type AuditAction, auditSubject, storedTexts } from '#app/platform/audit/audit-actions.ts'
+import { type AuditAction, auditSubject } from '#app/platform/audit/audit-actions.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
-import { shortDate } from '#app/values/date-text.ts'
 
 interface Sheet {
   action: Extract<AuditAction, `appointments.${string}`>
@@ -18,7 +17,6 @@ export async function recordSheetView(
   needs: Needs<'by' | 'db' | 'clock'>,
   sheet: Sheet,
 ): Promise<void> {
-  const texts = { ...storedTexts, dayText: shortDate }
-  const shown = auditSubject(sheet.action, sheet.subject, texts) ?? ''
+  const shown = auditSubject(sheet.action, sheet.subject, new Map()) ?? ''
   await recordView(needs, { ...sheet, shown })
 }

@@ -2,17 +2,15 @@ import { Download } from 'lucide-react'
 import { href } from 'react-router'
 import { platform } from '#app/http/context.ts'
 import {
+  type AuditFilter,
   auditAreas,
   auditDetails,
   auditSentence,
   auditSubject,
-} from '#app/platform/audit/audit-actions.ts'
-import { listEntries, type ShownEntry } from '#app/platform/audit/audit-entries.server.ts'
-import {
-  type AuditFilter,
   isAuditFiltered,
   readAuditFilter,
-} from '#app/platform/audit/audit-filter.ts'
+} from '#app/platform/audit/audit-actions.ts'
+import { listEntries, type ShownEntry } from '#app/platform/audit/audit-entries.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
@@ -23,7 +21,7 @@ import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
-import { readAuditTexts } from './audit-texts.server.ts'
+import { readAuditNames } from './audit-names.server.ts'
 
 export const handle = { permission: 'audit' }
 
@@ -31,11 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const filter = readAuditFilter(url.searchParams)
   const page = await listEntries(needs, filter, readPageStart(url.searchParams))
-  const texts = await readAuditTexts(needs)
+  const names = await readAuditNames(needs)
   const rows = page.rows.map(({ subject, details, ...entry }) => ({
     ...entry,
-    subject: auditSubject(entry.action, subject, texts),
-    details: auditDetails(entry.action, details, texts),
+    subject: auditSubject(entry.action, subject, names),
+    details: auditDetails(entry.action, details, names),
   }))
   return { ...page, rows, filter, retentionMonths: needs.settings.auditRetentionMonths }
 }
@@ -105,7 +103,6 @@ const auditColumns: readonly Column<ShownEntry>[] = [
   { head: 'Where', className: 'wrap-anywhere lg:min-w-40', cell: ({ address }) => address ?? '' },
 ]
 
-/** Search, part of the back-office and days. */
 function AuditSearch({ filter }: { filter: AuditFilter }) {
   const { area, search, row, from, to } = filter
   return (

@@ -1,8 +1,11 @@
 import { href } from 'react-router'
-import { changePostStatus } from '#app/domain/blog/admin/posts.status.server.ts'
-import { isPostStatus } from '#app/domain/blog/post-status.ts'
-import { postNotSaved, postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.ts'
-import { confirmSample } from '#app/domain/blog/samples.server.ts'
+import { changePostStatus, confirmSample } from '#app/domain/blog/admin/posts.acts.server.ts'
+import {
+  isPostStatus,
+  postNotSaved,
+  postRefusals,
+  postStatusNotUpdated,
+} from '#app/domain/blog/post.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
@@ -18,9 +21,9 @@ export const handle = {
 }
 
 export const action = rowActs<keyof typeof handle.acts>({
-  status: async ({ needs, staff, seen, form: { status = '' }, list }) => {
+  status: async ({ needs, seen, form: { status = '' }, list }) => {
     const result = isPostStatus(status)
-      ? await changePostStatus(needs, { ...seen, status }, staff.id)
+      ? await changePostStatus(needs, { ...seen, status })
       : invalid({ '': postStatusNotUpdated })
     const done = result.ok && result.value.isScheduled ? 'scheduled' : status
     return respondToRowAction(result, { done, list, path }, postRefusals)

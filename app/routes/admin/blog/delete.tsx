@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { deletePost } from '#app/domain/blog/admin/posts.deleting.server.ts'
+import { deletePost } from '#app/domain/blog/admin/posts.acts.server.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
-import { deletionFailed, postNotDeleted } from '#app/domain/blog/post-texts.ts'
+import { deletionFailed, postNotDeleted } from '#app/domain/blog/post.ts'
 import { catchOneError, isNoResponse } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
@@ -11,10 +11,7 @@ export const handle = { permission: 'content' }
 
 export const loader = deleteLoader(findEditedPost, ({ form }) => form.title)
 
-export const action = deleteAction(
-  (needs, id, { member }) => deletePost(needs, id, member.id),
-  href('/admin/blog'),
-)
+export const action = deleteAction(deletePost, href('/admin/blog'))
 
 export const clientAction = catchOneError((error) =>
   isNoResponse(error) ? deletionFailed : postNotDeleted,

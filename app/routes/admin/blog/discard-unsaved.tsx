@@ -1,26 +1,22 @@
 import { redirect } from 'react-router'
-import {
-  discardUnsavedPost,
-  findUnsavedPost,
-} from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
-import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post-texts.ts'
+import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/admin/post-drafts.server.ts'
+import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
+import { browserDrafts, browserDraftsKey } from '#app/routes/admin/blog/editor/stored-drafts.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/discard-unsaved.ts'
-import { browserDrafts, browserDraftsKey } from './editor/autosave/browser-drafts.ts'
-import { postsAddressAfter } from './list-address.ts'
-import { rowTitle } from './listed-row.ts'
+import { postsAddressAfter, rowTitle } from './listed-row.ts'
 
 export const handle = { permission: 'content' }
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { id: staff } = context.get(staffMember)
-  const { form: _, ...post } = found(await findUnsavedPost(context.get(platform), id, staff))
+  const { form: _, ...post } = found(await findUnsavedPost(context.get(platform), id))
   return { post, staff }
 }
 

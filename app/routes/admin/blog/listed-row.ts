@@ -1,5 +1,7 @@
-import type { UnsavedPost } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
+import { href } from 'react-router'
+import type { UnsavedPost } from '#app/domain/blog/admin/post-drafts.server.ts'
 import type { ListedPost } from '#app/domain/blog/admin/posts.admin.server.ts'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 export interface SavedPost extends ListedPost {
   thumbnail: string | null
@@ -11,8 +13,17 @@ export interface SavedPost extends ListedPost {
 /** A row of the list, which also contains posts that were autosaved and never saved. */
 export type ListedRow = SavedPost | UnsavedPost
 
-/** Whether a row was autosaved and never saved. */
 export const isUnsavedPost = (row: ListedRow): row is UnsavedPost => 'isOwn' in row
 
 /** The title of a post that is saved or not, or the text in place of a missing title. */
 export const rowTitle = ({ title }: { title: string }) => title || 'Without a title yet'
+
+/** The address of the list of posts with a toast: `saved`, `deleted`, `discarded`, or the status that was set. */
+export const postsAddressAfter = (done: string, state?: URLSearchParams) =>
+  listAddress(href('/admin/blog'), state, done)
+
+export const samplesAddress = listAddress(href('/admin/blog'), { status: 'sample' })
+
+/** The address of the editor with the draft of an unsaved post: one's own is continued, a colleague's is copied. */
+export const continueAddress = ({ id, key, isOwn }: { id: string; key: string; isOwn: boolean }) =>
+  listAddress(href('/admin/blog/new'), isOwn ? { draft: key } : { copy: id })

@@ -1,12 +1,11 @@
 import { Eye, Pencil } from 'lucide-react'
 import { href, Link, useSearchParams } from 'react-router'
-import type { UnsavedPost } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
-import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
-import { postDoneTexts } from '#app/domain/blog/post-texts.ts'
-import { platform, staffMember } from '#app/http/context.ts'
+import type { UnsavedPost } from '#app/domain/blog/admin/post-drafts.server.ts'
+import { postDoneTexts, postStatuses, postStatusLabel } from '#app/domain/blog/post.ts'
+import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
-import { setUpParent } from '#app/routes/admin/website/set-up.ts'
+import { setUpParent } from '#app/routes/admin/website/addresses.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
@@ -15,15 +14,21 @@ import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import type { Route } from './+types/page.ts'
 import { CategoryCards } from './category-cards.tsx'
-import { continueAddress, samplesAddress } from './list-address.ts'
-import { isUnsavedPost, type ListedRow, rowTitle, type SavedPost } from './listed-row.ts'
+import {
+  continueAddress,
+  isUnsavedPost,
+  type ListedRow,
+  rowTitle,
+  type SavedPost,
+  samplesAddress,
+} from './listed-row.ts'
 import { postColumns } from './post-columns.tsx'
 import { readPostList } from './post-list.server.ts'
 
 export const handle = { permission: 'content' }
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return readPostList(context.get(platform), url.searchParams, context.get(staffMember).id)
+  return readPostList(context.get(platform), url.searchParams)
 }
 
 export const shouldRevalidate = refreshOnConflict
@@ -82,7 +87,6 @@ const noPosts = {
   ),
 }
 
-/** Says how many sample articles visitors see, and hides all of them. */
 function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean }) {
   const fetcher = useRowAction()
   const { dialog } = useListState()
@@ -113,7 +117,6 @@ function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean
 interface PostSearchProps {
   search: string
   status: string
-  /** How many articles are samples. */
   samples: number
 }
 

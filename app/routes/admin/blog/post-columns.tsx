@@ -1,7 +1,6 @@
 import { BadgeCheck, FileText } from 'lucide-react'
 import { href } from 'react-router'
-import { sampleMark } from '#app/domain/blog/post.ts'
-import { authorName, postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
+import { authorName, postStatuses, postStatusLabel, sampleMark } from '#app/domain/blog/post.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
@@ -81,17 +80,14 @@ const colors: Record<string, string> = {
   published: badgeColors.green,
 }
 
-/** The colours of a post's status: yellow, green, and grey for what is archived. */
 const postStatusColors = (status: string) => colors[status] ?? 'border-stone bg-clay'
 
 interface ConfirmSampleButtonProps {
   id: string
-  /** The version of the article that the list shows. */
   version: number
   title: string
 }
 
-/** A button that confirms a sample article: visitors then no longer see it marked “Sample”. */
 function ConfirmSampleButton({ id, version, title }: ConfirmSampleButtonProps) {
   const fetcher = useRowAction()
   return (
@@ -125,7 +121,6 @@ interface PostSummaryProps {
 
 const maxExcerptLength = 100
 
-/** A post in the list: its image, its title and the start of its excerpt. */
 function PostSummary({ title, excerpt, thumbnail = null, focus = '' }: PostSummaryProps) {
   const characters = [...excerpt]
   return (

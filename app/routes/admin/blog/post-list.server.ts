@@ -1,13 +1,14 @@
-import { listUnsavedPosts } from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
-import { readPostFilter } from '#app/domain/blog/admin/post-filter.ts'
+import { listUnsavedPosts } from '#app/domain/blog/admin/post-drafts.server.ts'
+import { countPublicSamples } from '#app/domain/blog/admin/posts.acts.server.ts'
 import {
   countPostsByStatus,
   countScheduledPosts,
+  type ListedPost,
   listAdminPosts,
+  readPostFilter,
 } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { shownImage } from '#app/domain/blog/featured-image.server.ts'
-import { isPublic, isScheduled } from '#app/domain/blog/post-status.ts'
-import { countPublicSamples } from '#app/domain/blog/samples.server.ts'
+import { isPublic, isScheduled } from '#app/domain/blog/post.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { focalClass, focalPoint } from '#app/images/focal-point.ts'
@@ -15,9 +16,8 @@ import { readPageStart } from '#app/platform/database/list-page.server.ts'
 
 /** The list of posts for a member of staff: saved posts, and their own unsaved ones on the first page. */
 export async function readPostList(
-  needs: Needs<'db' | 'clock' | 'images' | 'settings'>,
+  needs: Needs<'by' | 'db' | 'clock' | 'images' | 'settings'>,
   searchParams: URLSearchParams,
-  staff: string,
 ) {
   const filter = readPostFilter(searchParams)
   const start = readPageStart(searchParams)
@@ -26,7 +26,7 @@ export async function readPostList(
       listAdminPosts(needs, filter, start),
       countPostsByStatus(needs),
       listCategories(needs, 'blog'),
-      listUnsavedPosts(needs, staff, filter.search),
+      listUnsavedPosts(needs, filter.search),
       countPublicSamples(needs),
       countScheduledPosts(needs),
     ])
@@ -52,17 +52,11 @@ export async function readPostList(
   }
 }
 
-interface Row {
-  featured_image: string | null
-  focal_x: number | null
-  focal_y: number | null
-}
-
 /** The small image of a post, null when there is none, and the classes that crop it around its focal point. */
 function thumbnailOf(
   needs: Needs<'images' | 'settings'>,
-  row: Row,
-): { thumbnail: string | null; focus: string } {
+  row: Pick<ListedPost, 'featured_image' | 'focal_x' | 'focal_y'>,
+) {
   const image = shownImage(needs, row.featured_image)
   const point = focalPoint(row)
   const focus = focalClass(point, { width: null, height: null })

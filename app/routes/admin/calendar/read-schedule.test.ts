@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
-import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { insertRequest, needsAt } from '#tests/appointments.ts'
 import { clinicWith, hours } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
+import { setColumns } from '#tests/rows.ts'
 import { readScheduleOf } from './read-schedule.server.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 const owner = { branch: null } as SignedInMember
 
-describeOnEachDatabase('the schedule of a week', (database) => {
+describeOnSqlite('the schedule of a week', (database) => {
   const read = (query: string, { member = owner, clinic = clinicWith() } = {}) =>
     readScheduleOf(
       { ...needsAt(now, database()), clinic, hours },
@@ -22,7 +23,7 @@ describeOnEachDatabase('the schedule of a week', (database) => {
     expect(await read('service=Old+scan')).toMatchObject({ service: 'Ultrasound' })
     const { id } = await insertRequest(database(), now, { branch: 'Bole' })
     const old = { service: 'Old scan' }
-    await database().db.updateTable('appointments').set(old).where('id', '=', id).execute()
+    await setColumns(database(), 'appointments', id, old)
     const shown = await read('service=Old+scan')
     expect(shown).toMatchObject(old)
     expect(shown.services).toContain('Old scan')

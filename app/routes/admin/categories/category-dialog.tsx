@@ -9,8 +9,7 @@ import {
 import { slugWhileTyping } from '#app/domain/slug.ts'
 import { Banner } from '#app/ui/admin/banner.tsx'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
-import { DescribedField } from '#app/ui/admin/form/described-fields.tsx'
-import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { DescribedField, fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { mergedFields } from '#app/values/forms/edited-fields.ts'
@@ -33,7 +32,6 @@ interface CategoryDialogProps {
   actionData?: CategoryResult | undefined
 }
 
-/** Creates or edits a category of the blog or of the gallery in a dialog over the present page. */
 export function CategoryDialog({ category, actionData, ...given }: CategoryDialogProps) {
   const { kind, id } = category
   const navigate = useNavigate()
@@ -127,7 +125,6 @@ function CategoryFields({ category, errors, values = {} }: CategoryFieldsProps) 
   )
 }
 
-/** The palette of the blog's categories; each colour has its name beside it. */
 function ColorChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
   const present = categoryColors.find(({ value }) => value === chosen) ?? categoryColors[0]
   return (

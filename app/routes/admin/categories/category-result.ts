@@ -3,16 +3,16 @@ import {
   type CategoryField,
   type CategoryKind,
   categoryTexts,
+  isCategoryKind,
 } from '#app/domain/categories/category.ts'
+import { found } from '#app/http/found.ts'
 import { isNoResponse } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The result of saving a category: its id, or the errors with what was typed. */
 export type CategoryResult =
   | { saved: string }
   | { errors: FieldErrors; values: Record<string, string> }
 
-/** The response after a category was saved. */
 export const savedAs = ({ id }: { id: string }) => data<CategoryResult>({ saved: id })
 
 /** The category that the dialog edits; without an id it is a new one. */
@@ -29,3 +29,7 @@ export const saveFailed = (error: unknown): CategoryResult => ({
   errors: { '': isNoResponse(error) ? categoryTexts.failed : categoryTexts.notSaved },
   values: {},
 })
+
+/** The kind of categories from the route's parameters; throws an HTTP 404 for an unknown one. */
+export const categoryKindOf = ({ kind = '' }: { kind?: string }): CategoryKind =>
+  found(isCategoryKind(kind) ? kind : null)

@@ -6,7 +6,7 @@ import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
 import { DeleteDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
-import { categoryKindOf } from './kind.ts'
+import { categoryKindOf } from './category-result.ts'
 
 export const handle = { permission: 'content' }
 

@@ -18,8 +18,7 @@ import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { fieldTexts } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/edit.ts'
 import { CategoryDialog } from './category-dialog.tsx'
-import { type CategoryResult, savedAs, saveFailed } from './category-result.ts'
-import { categoryKindOf } from './kind.ts'
+import { type CategoryResult, categoryKindOf, savedAs, saveFailed } from './category-result.ts'
 
 export const handle = { permission: 'content' }
 

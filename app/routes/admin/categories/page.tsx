@@ -15,7 +15,7 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import type { Route } from './+types/page.ts'
-import { categoryKindOf } from './kind.ts'
+import { categoryKindOf } from './category-result.ts'
 
 export const handle = { permission: 'content' }
 

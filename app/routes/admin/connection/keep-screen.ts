@@ -40,10 +40,7 @@ export const keepScreen: MiddlewareFunction<Results> = async ({ request, url }, 
   )
 }
 
-/**
- * Whether the request failed, or something other than our server answered: what a server puts in front of an error is no
- * text, and in production it lets none of its own exceptions through by their type.
- */
+/** What a server puts in front of an error is no text, and in production ours lets no exception through by its type. */
 function hasNoAnswer({ type, result }: DataStrategyResult): boolean {
   if (type !== 'error') return false
   if (isRouteErrorResponse(result)) return result.status >= 500 && typeof result.data === 'string'

@@ -6,9 +6,8 @@ import type { SignedInMember } from '#app/domain/staff/staff.ts'
 const delayMs = 2000
 
 /**
- * Registers the service worker of the back-office once the page is idle. For somebody who is signed in, it then saves the
- * scripts of all screens, so that they open when the connection breaks later; those of the text editor, by far the largest,
- * only for those who may write.
+ * Once the page is idle. For who is signed in it saves the scripts of all screens, for when the connection breaks;
+ * those of the text editor, by far the largest, only for those who may write.
  */
 export function useAdminWorker(member?: SignedInMember): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { RowActionResult } from '#app/http/respond.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
-import { checklistAddress } from '#app/routes/admin/website/set-up.ts'
+import { checklistAddress } from '#app/routes/admin/website/addresses.ts'
 
 export const handle = {
   permission: 'set-up',
@@ -17,9 +17,9 @@ export const handle = {
 
 // The id is the name of an item of the checklist.
 export const action = rowActs<keyof typeof handle.acts>({
-  confirm: async ({ needs, staff, seen: { id }, list }) => {
+  confirm: async ({ needs, seen: { id }, list }) => {
     const item = found(isConfirmable(id) ? id : null)
-    const { value } = await confirmItem(needs, item, staff.id)
+    const { value } = await confirmItem(needs, item)
     if (list !== undefined) throw redirect(checklistAddress('confirmed'))
     // Confirming the articles removes the marks of samples, which is not undone; nor is an item that another owner had
     // confirmed before.

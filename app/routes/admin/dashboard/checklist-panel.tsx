@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import type { ChecklistItem } from '#app/domain/website/checklist.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
-import { setUpAddress } from '#app/routes/admin/website/set-up.ts'
+import { setUpAddress } from '#app/routes/admin/website/addresses.ts'
 import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 type NamedItem = ChecklistItem & { name: string }

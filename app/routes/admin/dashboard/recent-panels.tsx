@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { RecentImage } from '#app/domain/gallery/recent-images.server.ts'
+import type { RecentImage } from '#app/domain/gallery/images.list.server.ts'
 import { HostImage } from '#app/ui/host-image.tsx'
 import { shortDate } from '#app/values/date-text.ts'
 import { Panel } from './panel.tsx'

@@ -56,7 +56,7 @@ interface VisitsProps {
   hasBranches?: boolean
 }
 
-function Visits({ title, visits, hasBranches = false }: VisitsProps) {
+export function Visits({ title, visits, hasBranches = false }: VisitsProps) {
   if (visits.length === 0) return null
   const shown = columns.filter(({ head }) => hasBranches || head !== 'Branch')
   return (

@@ -1,7 +1,7 @@
 import { LoadStatus } from '#app/routes/admin/connection/load-status.tsx'
 import { Frame } from '#app/routes/admin/frame/frame.tsx'
 import { RefusedClinic } from '#app/routes/admin/use-back-office-clinic.ts'
-import { LoadError } from './load-error.tsx'
+import { LoadError } from './error-screen.tsx'
 import { readNotPermitted } from './not-permitted.ts'
 
 /**

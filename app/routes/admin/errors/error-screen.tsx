@@ -3,10 +3,10 @@ import { href, isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { NoConnectionError } from '#app/browser/connection/connection.ts'
 import { DocumentPartsContext } from '#app/http/document/document-parts.ts'
 import { adminTitle } from '#app/routes/admin/admin-meta.ts'
+import { type ListScreen, useListOnScreen } from '#app/routes/admin/frame/screens.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { readNotPermitted } from './not-permitted.ts'
 
-/** Shown instead of a page that is not found or failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { requestId } = useContext(DocumentPartsContext) ?? {}
@@ -80,3 +80,27 @@ function kindOf(error: unknown): keyof typeof texts {
 /** In production the server sends only this message of an error that it logged. */
 const isFromServer = (error: unknown) =>
   import.meta.env.SSR || (error instanceof Error && error.message === 'Unexpected Server Error')
+
+/** Shown instead of a page that could not be loaded: a list has an error screen of its own. */
+export function LoadError({ error }: { error: unknown }) {
+  const list = useListOnScreen()
+  const isClientError = isRouteErrorResponse(error) && error.status < 500
+  return list && !isClientError ? <ListError list={list} /> : <ErrorScreen error={error} />
+}
+
+function ListError({ list }: { list: ListScreen }) {
+  const clinic = useBackOfficeClinic()
+  const { pathname, search } = useLocation()
+  return (
+    <div role="alert" className="card py-10 text-center">
+      <title>{adminTitle(list.failed, clinic)}</title>
+      <h1>{list.failed}</h1>
+      <p className="mt-2">{list.reason}</p>
+      <p className="mt-5">
+        <Link to={pathname + search} replace className="button">
+          Try Again
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -4,12 +4,10 @@ import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
 import { Message } from '#app/ui/message.tsx'
 
 interface ExitLinksProps {
-  /** The classes of both links. */
   className: string
   onChoose?: (() => void) | undefined
 }
 
-/** The links out of the back-office: to the website, and to sign out. */
 export function ExitLinks({ className, onChoose }: ExitLinksProps) {
   const fetcher = useFetcher<{ error?: string }>()
   const busy = fetcher.state !== 'idle'

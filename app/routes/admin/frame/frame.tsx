@@ -3,12 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { displayName, type SignedInMember } from '#app/domain/staff/staff.ts'
-import { NewsCount, NewsLink } from '#app/routes/admin/news/news-count.tsx'
+import { NewsCount, NewsLink } from '#app/routes/admin/news/news.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { ExitLinks } from './exit-links.tsx'
 import { type NavigationEntry, navigationEntries } from './screens.ts'
 
-/** The frame of every page of the back-office: a side bar, or on phones a top bar with a menu. */
 export function Frame({
   member,
   children,
@@ -106,7 +105,6 @@ interface NavigationProps {
   onChoose?: () => void
 }
 
-/** The back-office's navigation and exit links, in the side bar and in the phone's menu. */
 function Navigation({ label, member, onChoose }: NavigationProps) {
   const { pathname } = useLocation()
   const entries = navigationEntries.filter(

@@ -108,12 +108,10 @@ export const navigationEntries: readonly NavigationEntry[] = [
   },
 ]
 
-/** The texts of a list while it is loading, and when it could not be loaded. */
 export interface ListScreen {
   path: string
   loading: string
   failed: string
-  /** What failed, below the title. */
   reason: string
 }
 
@@ -140,7 +138,6 @@ function listScreen(path: string, rows: string, title: string): ListScreen {
   }
 }
 
-/** The list at a path, if there is one. */
 export const listAt = (path: string): ListScreen | undefined =>
   Object.values(listScreens).find((list) => list.path === path)
 

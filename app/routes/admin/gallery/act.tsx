@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { directions, type ImageDone, imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
-import { moveImage } from '#app/domain/gallery/images.moving.server.ts'
-import { featureImage } from '#app/domain/gallery/images.server.ts'
+import { featureImage, moveImage } from '#app/domain/gallery/images.server.ts'
 import { found } from '#app/http/found.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { imageTexts, imageTitle } from '#app/domain/gallery/image.ts'
-import { deleteImage } from '#app/domain/gallery/images.deleting.server.ts'
-import { findImage } from '#app/domain/gallery/images.server.ts'
+import { deleteImage, findImage } from '#app/domain/gallery/images.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'

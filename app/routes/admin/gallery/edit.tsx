@@ -1,15 +1,20 @@
+import { type ComponentProps, useState } from 'react'
 import { href } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readEditedImage } from '#app/domain/gallery/image.schema.ts'
-import { imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
+import { imageFormFields, imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
 import { editImage, findImage, type Image, imageFields } from '#app/domain/gallery/images.server.ts'
+import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { editRoute } from '#app/routes/admin/resource/edit-route.server.ts'
+import { FormDialog } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
-import { fieldTexts } from '#app/values/forms/edited-fields.ts'
+import { CheckboxField } from '#app/ui/choice-field.tsx'
+import { fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/edit.ts'
-import { EditDialog } from './edit-dialog.tsx'
+import { AltField, CategoryField } from './image-fields.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -40,6 +45,34 @@ export const shouldRevalidate = reloadOnConflict
 
 export const meta = adminMeta('Edit Image')
 
-export default function EditImage({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditDialog {...loaderData} result={actionData} />
+export default function EditImage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { version, stored, preview, categories } = loaderData
+  const shown = mergedFields(stored, result?.values ?? {})
+  const field = fieldsOf(result?.errors, shown)
+  return (
+    <FormDialog
+      title="Edit Image"
+      label="Save Changes"
+      version={version}
+      stored={stored}
+      result={result}
+    >
+      <PointField src={preview} x={shown.focal_x} y={shown.focal_y} errors={result?.errors ?? {}} />
+      <AltField {...field('alt_text')} />
+      <CategoryField
+        {...field('category_id')}
+        categories={categories}
+        placeholder="Uncategorised"
+      />
+      <CheckboxField name="is_featured" value="yes" defaultChecked={shown.is_featured === 'yes'}>
+        {imageFormFields.is_featured.label}
+      </CheckboxField>
+    </FormDialog>
+  )
+}
+
+/** The focal point as it is being set; dropped when the dialog closes, so another image never begins with it. */
+function PointField(field: Omit<ComponentProps<typeof FocalField>, 'onChange'>) {
+  const [focal, setFocal] = useState({ x: field.x, y: field.y })
+  return <FocalField {...field} {...focal} onChange={(x, y) => setFocal({ x, y })} />
 }

@@ -1,20 +1,14 @@
-import { ExternalLink, Pencil, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeft, ArrowRight, ExternalLink, Pencil, Star } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { href } from 'react-router'
-import { imageTitle } from '#app/domain/gallery/image.ts'
+import { type Direction, imageTitle } from '#app/domain/gallery/image.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { DeleteLink, DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { HostImage } from '#app/ui/host-image.tsx'
-import type { AdminImage } from './admin-image.server.ts'
+import type { AdminImage } from './image-list.server.ts'
 
-interface ImageCardProps {
-  image: AdminImage
-  move: ReactNode
-}
-
-/** One image with its badges and its actions. */
-export function ImageCard({ image, move }: ImageCardProps) {
+export function ImageCard({ image, move }: { image: AdminImage; move: ReactNode }) {
   const { dialog } = useListState()
   const { id, alt_text, category, is_featured } = image
   const name = imageTitle(image)
@@ -62,14 +56,15 @@ export function ImageCard({ image, move }: ImageCardProps) {
   )
 }
 
-interface FeatureToggleProps {
+function FeatureToggle({
+  id,
+  isFeatured,
+  name,
+}: {
   id: string
   isFeatured: boolean
   name: string
-}
-
-/** Features an image or undoes that, with an optimistic update that is reverted on an error. */
-function FeatureToggle({ id, isFeatured, name }: FeatureToggleProps) {
+}) {
   const fetcher = useRowAction()
   const pending = fetcher.formData?.get('featured')
   const isOn = pending ? pending === 'yes' : isFeatured
@@ -93,3 +88,54 @@ function FeatureToggle({ id, isFeatured, name }: FeatureToggleProps) {
 const Badge = ({ className, children }: { className: string; children: string }) => (
   <span className={`rounded-md px-2 font-semibold wrap-anywhere ${className}`}>{children}</span>
 )
+
+/** Moves an image by one position, by touch, mouse and keyboard. */
+export function MoveButtons({
+  image,
+  position,
+  isFirst,
+  isLast,
+}: {
+  image: AdminImage
+  position: number
+  isFirst: boolean
+  isLast: boolean
+}) {
+  const fetcher = useRowAction()
+  const isMoving = fetcher.state !== 'idle'
+  const pressed = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button loses the focus with its old position.
+  useEffect(() => {
+    if (document.activeElement === document.body) pressed.current?.focus()
+  }, [position])
+  const button = (direction: Direction, Icon: typeof ArrowLeft, isAtEnd: boolean) => (
+    <button
+      type="submit"
+      name="direction"
+      value={direction}
+      // Not `disabled`, or the focus would be lost.
+      aria-disabled={isAtEnd || isMoving}
+      onClick={(event) => {
+        pressed.current = event.currentTarget
+        if (isAtEnd || isMoving) event.preventDefault()
+      }}
+      className="icon-button cursor-pointer aria-disabled:opacity-50"
+    >
+      <Icon aria-hidden size={20} />
+      <span className="sr-only">
+        Move {imageTitle(image)} {direction}
+      </span>
+    </button>
+  )
+  return (
+    <fetcher.Form
+      method="post"
+      action={href('/admin/gallery/:id/:act', { id: image.id, act: 'move' })}
+      className="contents"
+    >
+      <ListQuery />
+      {button('earlier', ArrowLeft, isFirst)}
+      {button('later', ArrowRight, isLast)}
+    </fetcher.Form>
+  )
+}

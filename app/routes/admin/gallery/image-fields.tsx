@@ -5,7 +5,6 @@ import { isConnectionSlow } from '#app/images/upload/prepare-file.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
 
-/** The description of an image: for people who cannot see it, and as its caption. */
 export function AltField(props: Omit<ComponentProps<typeof TextField>, 'name' | 'label'>) {
   return <TextField name="alt_text" {...imageFormFields.alt_text} {...props} />
 }
@@ -27,14 +26,14 @@ export function CategoryField({ categories, ...props }: CategoryFieldProps) {
   )
 }
 
-interface ConsentProps {
-  error?: string | undefined
-  /** Whether the question is about many images at once. */
-  isPlural?: boolean
-}
-
 /** Asks whether the people shown have agreed: an image of a patient also reveals that they are one. */
-export function Consent({ error, isPlural = false }: ConsentProps) {
+export function Consent({
+  error,
+  isPlural = false,
+}: {
+  error?: string | undefined
+  isPlural?: boolean
+}) {
   return (
     <div>
       <CheckboxField

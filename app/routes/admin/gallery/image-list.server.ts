@@ -1,15 +1,18 @@
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import { readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery-cursor.ts'
+import type { Category } from '#app/domain/categories/category.ts'
+import { readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery.ts'
+import { readGalleryFilter } from '#app/domain/gallery/image.ts'
 import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
-import { listImages } from '#app/domain/gallery/images.list.server.ts'
+import {
+  countAdminImages,
+  type ListedImage,
+  listImages,
+} from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
-import { countAdminImages } from '#app/domain/gallery/images.statistics.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
 import { imagesPerPage } from '#app/platform/database/list-page.server.ts'
-import { toAdminImage } from './admin-image.server.ts'
-import { readGalleryFilter } from './gallery-filter.ts'
 
-/** The data of the gallery's list: a page of images, and how many there are of each kind. */
 export async function readImageList(
   needs: Needs<'db' | 'clock' | 'images'>,
   searchParams: URLSearchParams,
@@ -37,5 +40,21 @@ export async function readImageList(
     older: page.hasMore && last ? writeGalleryCursor(last) : null,
     categories,
     counts,
+  }
+}
+
+export type AdminImage = ReturnType<typeof toAdminImage>
+
+function toAdminImage({ images }: Needs<'images'>, row: ListedImage, categories: Category[]) {
+  const { id, cloudinary_public_id: publicId, width, height, placeholder } = row
+  const { alt_text, category_id, is_featured } = row
+  return {
+    id,
+    image: images.deliver({ publicId, width, height, placeholder }, { width: 400 }),
+    /** The classes that crop the image around its focal point. */
+    focus: focalClass(focalPoint(row), { width, height, attention: attentionPoint(row) }),
+    alt_text,
+    category: categories.find((category) => category.id === category_id)?.name ?? null,
+    is_featured,
   }
 }

@@ -1,19 +1,19 @@
 import { Images, Tags, Upload } from 'lucide-react'
 import { href, Link, useSearchParams } from 'react-router'
-import { imageDoneTexts } from '#app/domain/gallery/image.ts'
+import type { CountedCategory } from '#app/domain/categories/category.ts'
+import { imageCount } from '#app/domain/gallery/gallery.ts'
+import { type GalleryFilter, imageDoneTexts, readGalleryFilter } from '#app/domain/gallery/image.ts'
 import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
-import { setUpParent } from '#app/routes/admin/website/set-up.ts'
+import { setUpParent } from '#app/routes/admin/website/addresses.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { type Empty, ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import type { Route } from './+types/page.ts'
-import { CategoryGrid } from './category-grid.tsx'
-import { type GalleryFilter, readGalleryFilter } from './gallery-filter.ts'
-import { ImageCard } from './image-card.tsx'
+import { ImageCard, MoveButtons } from './image-card.tsx'
 import { readImageList } from './image-list.server.ts'
-import { MoveButtons } from './move-buttons.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -110,4 +110,51 @@ function noImages({ category, isUndescribed, search }: GalleryFilter): Empty {
       </>
     ),
   }
+}
+
+interface CategoryGridProps {
+  categories: CountedCategory[]
+  counts: { all: number; undescribed: number }
+  filter: GalleryFilter
+}
+
+/** The categories with their counts; each shows its images alone, and so do those without a description. */
+function CategoryGrid({ categories, counts, filter }: CategoryGridProps) {
+  const { address } = useListState()
+  const { category, isUndescribed } = filter
+  const entries = [
+    { key: 'all', name: 'All Images', count: counts.all, to: { category: '', show: '' } },
+    ...categories.map(({ id, name, count }) => ({
+      key: id,
+      name,
+      count,
+      to: { category: id, show: '' },
+    })),
+    {
+      key: 'undescribed',
+      name: 'Without alt text',
+      count: counts.undescribed,
+      to: { category: '', show: 'undescribed' },
+    },
+  ]
+  const chosen = isUndescribed ? 'undescribed' : category || 'all'
+  return (
+    <nav aria-label="Categories" className="mt-5">
+      <ul className="grid min-[16rem]:grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+        {entries.map(({ key, name, count, to }) => (
+          <li key={key}>
+            <Link
+              to={address(to)}
+              preventScrollReset
+              aria-current={key === chosen ? 'true' : undefined}
+              className="card flex h-full min-h-11 flex-col px-3 py-2 aria-current:ring-2 aria-current:ring-indigo hover:border-indigo"
+            >
+              <bdi className="font-semibold text-indigo">{name}</bdi>
+              <span className="text-stone">{imageCount(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -16,9 +16,9 @@ export const handle = {
 
 export const action = rowActs<keyof typeof handle.acts>({
   // Takes an approval back.
-  withdraw: async ({ needs, staff, seen, list }) =>
+  withdraw: async ({ needs, seen, list }) =>
     respondToRowAction(
-      await withdrawGuide(needs, seen, staff.id),
+      await withdrawGuide(needs, seen),
       { done: 'withdrawn', list, path },
       guideTexts.refusals,
     ),

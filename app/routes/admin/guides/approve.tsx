@@ -1,10 +1,9 @@
 import { href, redirect } from 'react-router'
 import { readApproval } from '#app/domain/guides/guide.schema.ts'
 import { approvalFields, changedText, guideTexts } from '#app/domain/guides/guide.ts'
-import { guideHtml } from '#app/domain/guides/guides.public.server.ts'
-import { approveGuide, findGuide } from '#app/domain/guides/guides.server.ts'
+import { approveGuide, findGuide, guideHtml } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { platform, staffMember } from '#app/http/context.ts'
+import { platform } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
@@ -28,8 +27,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  const staff = context.get(staffMember).id
-  return saveApproval(context.get(platform), request, { id, staff, list: url.searchParams })
+  return saveApproval(context.get(platform), request, id, url.searchParams)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -50,13 +48,6 @@ export default function ApproveGuide({ loaderData, actionData }: Route.Component
   return <ApprovalDialog key={loaderData.version} {...loaderData} result={actionData} />
 }
 
-interface Approving {
-  id: string
-  staff: string
-  /** The state of the list, to which the action redirects once the approval is recorded. */
-  list: URLSearchParams
-}
-
 const refusals = { ...guideTexts.refusals, conflict: changedText }
 
 /**
@@ -66,13 +57,14 @@ const refusals = { ...guideTexts.refusals, conflict: changedText }
 async function saveApproval(
   needs: Needs<'by' | 'db' | 'clock'>,
   request: Request,
-  { id, staff, list }: Approving,
+  id: string,
+  list: URLSearchParams,
 ) {
   const values = await readForm(request)
   const read = readApproval(values, accraDate(needs.clock.now()))
   if (!read.ok) return respondToFailure(read, { values, isConflict: false })
   const seen = { id, version: readVersion(values.version) }
-  const saved = await approveGuide(needs, seen, read.value, staff)
+  const saved = await approveGuide(needs, seen, read.value)
   if (saved.ok) throw redirect(listAddress(href('/admin/guides'), list, 'approved'))
   const isConflict = saved.kind === 'conflict'
   return respondToFailure(saved, { values: isConflict ? {} : values, isConflict }, refusals)
@@ -80,16 +72,13 @@ async function saveApproval(
 
 interface ApprovalDialogProps {
   title: string
-  /** The sanitised text, which the approval is of. */
   html: string
   version: number
-  /** The plain date in Accra. */
   today: string
   /** A conflict says so above the text, which is the changed one. */
   result: (NonNullable<FormResult> & { isConflict: boolean }) | undefined
 }
 
-/** Records which clinician approved a guide, and when; it shows the text that visitors will read. */
 function ApprovalDialog({ title, html, version, today, result }: ApprovalDialogProps) {
   const { '': error = '', ...errors } = result?.errors ?? {}
   // A form with errors keeps the version that it was sent with: its text was on the screen then.

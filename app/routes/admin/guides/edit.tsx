@@ -15,9 +15,8 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { editRoute } from '#app/routes/admin/resource/edit-route.server.ts'
 import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
-import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
-import { DescribedFields } from '#app/ui/admin/form/described-fields.tsx'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { RichTextField } from '#app/routes/admin/text-editor/rich-text-field.tsx'
+import { DescribedFields, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
@@ -31,8 +30,8 @@ export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 const guide = editRoute({
   find: findGuide,
   read: readGuide,
-  create: (needs, input, { member, newId }) => createGuide(needs, input, member.id, newId),
-  edit: (needs, seen, changes, { member }) => editGuide(needs, seen, changes, member.id),
+  create: (needs, input, { newId }) => createGuide(needs, input, newId),
+  edit: editGuide,
   textsOf: (row: Guide) => fieldTexts(row, guideFormFields),
   more: (row) => ({ approval: approvalText(row) }),
   // The markup of a text is not read by people.
@@ -60,16 +59,13 @@ export default function EditGuide({ loaderData, actionData }: Route.ComponentPro
 type GuideTexts = Record<GuideField, string>
 
 interface GuideFormProps {
-  /** Undefined for a new guide, like what is stored. */
   version?: number
   stored?: GuideTexts
   newId?: string
-  /** Who approved the text as it is stored; null while nobody has. */
   approval?: string | null
   result: { errors: FieldErrors; values: Record<string, string> } | undefined
 }
 
-/** The form of a guide, with the rich-text editor; it says before saving what happens to the approval. */
 function GuideForm({ version, stored, newId, approval, result }: GuideFormProps) {
   const [text, setHtml] = useText(stored, result?.values ?? {})
   return (

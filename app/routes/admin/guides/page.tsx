@@ -7,7 +7,7 @@ import { platform, staffMember } from '#app/http/context.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
-import { parentOf } from '#app/routes/admin/website/document-in.ts'
+import { parentOf } from '#app/routes/admin/website/addresses.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
@@ -68,7 +68,6 @@ const columns: Column<GuideRow>[] = [
   },
 ]
 
-/** A guide, as the list shows it. */
 type GuideRow = Approval & { id: string; version: number; title: string }
 
 interface GuideActionsProps extends GuideRow {
@@ -100,14 +99,7 @@ function GuideActions({ id, version, title, approved_on, mayApprove }: GuideActi
   )
 }
 
-interface WithdrawButtonProps {
-  id: string
-  version: number
-  title: string
-}
-
-/** Takes the approval of a guide back with one tap; it can be recorded again. */
-function WithdrawButton({ id, version, title }: WithdrawButtonProps) {
+function WithdrawButton({ id, version, title }: { id: string; version: number; title: string }) {
   const fetcher = useRowAction()
   return (
     <fetcher.Form method="post" action={href('/admin/guides/:id/:act', { id, act: 'withdraw' })}>

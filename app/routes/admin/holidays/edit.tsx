@@ -2,17 +2,17 @@ import { href, redirect } from 'react-router'
 import {
   declaredDayError,
   findDeclaredDay,
+  listHolidays,
   setHolidayDay,
 } from '#app/domain/hours/holidays/declared-days.server.ts'
-import { listHolidays } from '#app/domain/hours/holidays/holiday-list.server.ts'
-import { holidayTitle } from '#app/domain/hours/holidays/holiday-title.ts'
 import {
   type DeclaredDays,
+  holidayTitle,
   type PublicHoliday,
   publicHolidayTexts,
 } from '#app/domain/hours/holidays/public-holidays.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import { askAboutVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { respondToFailedEdit } from '#app/http/edit-form.ts'
@@ -72,10 +72,8 @@ const findHoliday = async (needs: Needs<'clock' | 'hours'>, id: string) =>
 
 const fields: FormFields = { day: { label: 'Day', input: 'day', hint: 'Empty: as computed.' } }
 
-/** A stored day, or none, as the field of its form. */
 const dayTexts = (day: string | null) => ({ day: day ?? '' })
 
-/** Stores the day of a holiday that was sent; an empty day restores the computed one. */
 async function saveDay(
   needs: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   request: Request,

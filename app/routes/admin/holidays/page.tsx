@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { href } from 'react-router'
-import { listHolidays } from '#app/domain/hours/holidays/holiday-list.server.ts'
+import { listHolidays } from '#app/domain/hours/holidays/declared-days.server.ts'
 import {
   type PublicHoliday,
   publicHolidayTexts,

@@ -1,7 +1,11 @@
 import { href, redirect } from 'react-router'
 import { closureRefusals, closureTexts } from '#app/domain/hours/closures/closure.ts'
-import { closureRules, withinScope } from '#app/domain/hours/closures/closure-scope.server.ts'
-import { findClosure, reopenBranch } from '#app/domain/hours/closures/closures.server.ts'
+import {
+  closureRules,
+  findClosure,
+  reopenBranch,
+  withinScope,
+} from '#app/domain/hours/closures/closures.server.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'

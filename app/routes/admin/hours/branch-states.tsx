@@ -1,9 +1,10 @@
+import { DoorOpen } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
+import type { Closure } from '#app/domain/hours/closures/closure.ts'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
-import { ReopenButton } from './reopen-button.tsx'
 
-/** Whether each branch is open now, with the button that closes it for the rest of today, or undoes that. */
 export function BranchStates({ branches }: { branches: BranchHours[] }) {
   return (
     <ul className="grid grow divide-y divide-clay">
@@ -29,5 +30,27 @@ export function BranchStates({ branches }: { branches: BranchHours[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface ReopenButtonProps {
+  closure: Pick<Closure, 'id' | 'version'>
+  name: string
+}
+
+export function ReopenButton({ closure: { id, version }, name }: ReopenButtonProps) {
+  const fetcher = useRowAction()
+  return (
+    <fetcher.Form method="post" action={href('/admin/hours/:id/:act', { id, act: 'reopen' })}>
+      <input type="hidden" name="version" value={version} />
+      <button
+        type="submit"
+        disabled={fetcher.state !== 'idle'}
+        className="button button-quiet whitespace-nowrap"
+      >
+        <DoorOpen aria-hidden size={20} /> Undo
+        <span className="sr-only">: {name}</span>
+      </button>
+    </fetcher.Form>
   )
 }

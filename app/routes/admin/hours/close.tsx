@@ -1,21 +1,31 @@
 import { href, redirect } from 'react-router'
 import { readClosure } from '#app/domain/hours/closures/closure.schema.ts'
-import { closureTexts } from '#app/domain/hours/closures/closure.ts'
-import { closureRules } from '#app/domain/hours/closures/closure-scope.server.ts'
-import { closeBranch } from '#app/domain/hours/closures/closures.server.ts'
-import { type OfferedTimes, withClosure } from '#app/domain/schedule/displaced-visits.server.ts'
-import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import { closureTexts, spanChoices, spanTexts } from '#app/domain/hours/closures/closure.ts'
+import { defaultSentence, spanTimes } from '#app/domain/hours/closures/closure-sentence.ts'
+import { closeBranch, closureRules } from '#app/domain/hours/closures/closures.server.ts'
+import {
+  askAboutVisits,
+  type OfferedTimes,
+  withClosure,
+} from '#app/domain/schedule/displaced-visits.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { FormDialog } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { RadioField } from '#app/ui/choice-field.tsx'
 import { questionIn } from '#app/values/forms/edited-fields.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { andThen } from '#app/values/result.ts'
 import type { Route } from './+types/close.ts'
-import { CloseDialog } from './close-dialog.tsx'
+import {
+  type BranchChoices,
+  ClosureFields,
+  ClosureTimes,
+  useFollowingSentence,
+} from './closure-fields.tsx'
 
 export const handle = { permission: 'appointments' }
 
@@ -49,6 +59,78 @@ export const clientAction = catchFormErrors(closureTexts.notSaved)
 
 export const meta = adminMeta('Close a Branch')
 
-export default function Close({ loaderData, actionData }: Route.ComponentProps) {
-  return <CloseDialog {...loaderData} result={actionData} />
+const formId = 'close-branch'
+
+/** Filled in for today, so that one more tap is enough, also for the afternoon or for one service. */
+export default function Close({ loaderData, actionData: result }: Route.ComponentProps) {
+  // A branch of the address that cannot be chosen is ignored.
+  const { branch, today, isMorning, ...branches } = loaderData
+  const { services } = branches
+  const times = spanTimes('day', today)
+  const first = branches.choices.find(({ slug }) => slug === branch) ?? branches.choices[0]
+  const usual = {
+    branch: first?.slug ?? '',
+    sentence: defaultSentence(times, today),
+    span: 'day',
+    ...times,
+  }
+  const values = { ...usual, ...result?.values }
+  const { onChange, isFollowed } = useFollowingSentence(values, today)
+  return (
+    <FormDialog
+      title="Close a Branch"
+      label="Close"
+      pendingLabel="Closing..."
+      result={result}
+      id={formId}
+      className="group mt-4 grid gap-4"
+      onChange={onChange}
+      footer={services.length > 0 && <MissingToday services={services} />}
+      otherSubmit={
+        isMorning && (
+          <button
+            type="submit"
+            name="span"
+            value="afternoon"
+            className="button button-quiet group-has-[[value=limited]:checked]:hidden group-has-[[value=other]:checked]:hidden"
+          >
+            {spanTexts.afternoon}
+          </button>
+        )
+      }
+    >
+      <ClosureFields {...branches} errors={result?.errors} values={values} />
+      <RadioField
+        name="span"
+        legend="How long"
+        choices={spanChoices}
+        labelOf={(span) => spanTexts[span]}
+        chosen={values.span === 'other' ? 'other' : 'day'}
+      />
+      {/* By style alone, so that it also works before the page is hydrated. */}
+      <div className="hidden group-has-[[value=other]:checked]:block">
+        <ClosureTimes errors={result?.errors} values={values} isFollowed={isFollowed} />
+      </div>
+    </FormDialog>
+  )
 }
+
+const MissingToday = ({ services }: Pick<BranchChoices, 'services'>) => (
+  <fieldset className="mt-4">
+    <legend className="font-semibold">Or stay open, today without</legend>
+    <div className="mt-2 flex flex-wrap gap-2">
+      {services.map(({ slug, name }) => (
+        <button
+          key={slug}
+          type="submit"
+          form={formId}
+          name="missing"
+          value={slug}
+          className="button button-quiet"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { filledForm } from '#tests/filled-form.ts'
-import { CloseDialog } from './close-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import Close from './close.tsx'
+import EditClosure from './edit.tsx'
 
 const today = '2026-11-20'
 const bole = { slug: 'bole', name: 'Bole' }
@@ -23,7 +23,11 @@ function branchIn(dialog: ReactNode) {
 test('a new closure is of the branch that was asked for, or of the first that may be closed', () => {
   const chosen = (branch: string, choices: typeof all) =>
     branchIn(
-      <CloseDialog {...choices} branch={branch} today={today} isMorning result={undefined} />,
+      <Close
+        {...({
+          loaderData: { ...choices, branch, today, isMorning: true },
+        } as unknown as ComponentProps<typeof Close>)}
+      />,
     )
   expect(chosen('bole', all)).toBe('bole')
   expect(chosen('', all)).toBe('zebilla')
@@ -34,8 +38,10 @@ test('a new closure is of the branch that was asked for, or of the first that ma
 test('the form of a closure keeps its branch, also one that was removed', () => {
   const stored = { kind: 'closed', service: '', sentence: '', starts_at: '', ends_at: '' }
   const shown = (branch: string) => {
-    const closure = { version: 1, stored: { ...stored, branch } }
-    return branchIn(<EditDialog {...all} {...closure} today={today} result={undefined} />)
+    const loaderData = { ...all, version: 1, stored: { ...stored, branch }, today }
+    return branchIn(
+      <EditClosure {...({ loaderData } as unknown as ComponentProps<typeof EditClosure>)} />,
+    )
   }
   expect(shown('bole')).toBe('bole')
   expect(shown('')).toBe('')

@@ -1,29 +1,32 @@
+import { type FormEvent, useRef, useState } from 'react'
 import {
   type ClosureField,
   closureFields,
   closureKinds,
   kindTexts,
 } from '#app/domain/hours/closures/closure.ts'
+import {
+  closedSubject,
+  missingSubject,
+  spanTimes,
+  updatedSentence,
+} from '#app/domain/hours/closures/closure-sentence.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { RadioField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The branches that a member of staff may close, by slug. */
 export interface BranchChoices {
   choices: { slug: string; name: string }[]
   mayCloseAll: boolean
-  /** The services of these branches, any of which may be missing. */
   services: { slug: string; name: string }[]
 }
 
 interface ClosureFieldsProps extends BranchChoices {
   errors: FieldErrors | undefined
-  /** The stored values, or the typed ones. */
   values: Partial<Record<ClosureField, string>>
 }
 
-/** The fields of a closure for its branch, its kind and the sentence for visitors. */
 export function ClosureFields({
   errors,
   values,
@@ -73,7 +76,6 @@ interface ClosureTimesProps extends Pick<ClosureFieldsProps, 'errors' | 'values'
   isFollowed: boolean
 }
 
-/** The fields of a closure for its beginning and its end, in Accra's time. */
 export function ClosureTimes({ errors, values, isFollowed }: ClosureTimesProps) {
   const field = fieldsOf<ClosureField>(errors, values)
   return (
@@ -88,4 +90,43 @@ export function ClosureTimes({ errors, values, isFollowed }: ClosureTimesProps) 
       {isFollowed && <input type="hidden" name="followed" value="yes" />}
     </div>
   )
+}
+
+interface Times {
+  starts_at: string
+  ends_at: string
+}
+
+/**
+ * Rewrites the sentence for visitors with the times, unless somebody has typed another. Once it has (`isFollowed`),
+ * the server must store what the person saw.
+ */
+export function useFollowingSentence(opened: Times, today: string) {
+  const last = useRef(opened)
+  const [isFollowed, setIsFollowed] = useState(false)
+  function onChange({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    const sentence = form.elements.namedItem('sentence')
+    const times = chosenTimes(new FormData(form), today)
+    if (!times || !(sentence instanceof HTMLInputElement)) return
+    const subject = subjectIn(form)
+    sentence.value = updatedSentence(sentence.value, last.current, times, today, subject)
+    last.current = times
+    setIsFollowed(true)
+  }
+  return { onChange, isFollowed }
+}
+
+function subjectIn(form: HTMLFormElement): string | undefined {
+  const service = form.elements.namedItem('service')
+  const isLimited = new FormData(form).get('kind') === 'limited'
+  if (!(service instanceof HTMLSelectElement)) return undefined
+  const [chosen] = service.selectedOptions
+  return isLimited && service.value && chosen ? missingSubject(chosen.text) : closedSubject
+}
+
+/** The times that a form would be sent with; undefined while they are being typed. */
+function chosenTimes(form: FormData, today: string): Times | undefined {
+  if (form.get('span') === 'day') return spanTimes('day', today)
+  const [starts_at, ends_at] = [`${form.get('starts_at')}`, `${form.get('ends_at')}`]
+  return starts_at && ends_at ? { starts_at, ends_at } : undefined
 }

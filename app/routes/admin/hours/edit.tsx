@@ -1,20 +1,34 @@
 import { href } from 'react-router'
 import { readClosureEdit } from '#app/domain/hours/closures/closure.schema.ts'
-import { closureRefusals, closureTexts } from '#app/domain/hours/closures/closure.ts'
-import { closureRules, withinScope } from '#app/domain/hours/closures/closure-scope.server.ts'
-import { editClosure, findClosure } from '#app/domain/hours/closures/closures.server.ts'
-import { type OfferedTimes, withClosure } from '#app/domain/schedule/displaced-visits.server.ts'
-import { askAboutVisits } from '#app/domain/schedule/touched-visits.server.ts'
+import {
+  type Closure,
+  type ClosureField,
+  closureFieldNames,
+  closureRefusals,
+  closureTexts,
+} from '#app/domain/hours/closures/closure.ts'
+import {
+  closureRules,
+  editClosure,
+  findClosure,
+  withinScope,
+} from '#app/domain/hours/closures/closures.server.ts'
+import {
+  askAboutVisits,
+  type OfferedTimes,
+  withClosure,
+} from '#app/domain/schedule/displaced-visits.server.ts'
 import { found } from '#app/http/found.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { editRoute } from '#app/routes/admin/resource/edit-route.server.ts'
+import { FormDialog } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
-import { questionIn } from '#app/values/forms/edited-fields.ts'
+import { fieldTexts, mergedFields, questionIn } from '#app/values/forms/edited-fields.ts'
 import { andThen, done } from '#app/values/result.ts'
 import type { Route } from './+types/edit.ts'
-import { closureTextsOf, EditDialog } from './edit-dialog.tsx'
+import { ClosureFields, ClosureTimes, useFollowingSentence } from './closure-fields.tsx'
 
 export const handle = { permission: 'appointments' }
 
@@ -50,6 +64,30 @@ export const shouldRevalidate = reloadOnConflict
 
 export const meta = adminMeta('Edit Closure')
 
-export default function EditClosure({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditDialog {...loaderData} result={actionData} />
+export default function EditClosure({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { version, stored, today, ...branches } = loaderData
+  const shown = {
+    errors: result?.errors,
+    values: mergedFields(stored, result?.values ?? {}),
+  }
+  const { onChange, isFollowed } = useFollowingSentence(shown.values, today)
+  return (
+    <FormDialog
+      title="Edit Closure"
+      result={result}
+      version={version}
+      stored={stored}
+      className="group mt-4 grid gap-4"
+      onChange={onChange}
+    >
+      <ClosureFields {...branches} {...shown} />
+      <ClosureTimes {...shown} isFollowed={isFollowed} />
+    </FormDialog>
+  )
+}
+
+/** A closure as the fields of its form: times as the browser's control writes them. */
+function closureTextsOf(closure: Closure): Record<ClosureField, string> {
+  const { starts_at, ends_at, ...texts } = fieldTexts(closure, closureFieldNames)
+  return { ...texts, starts_at: starts_at.slice(0, 16), ends_at: ends_at.slice(0, 16) }
 }

@@ -13,8 +13,7 @@ import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
 import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
-import { BranchStates } from './branch-states.tsx'
-import { ReopenButton } from './reopen-button.tsx'
+import { BranchStates, ReopenButton } from './branch-states.tsx'
 
 export const handle = { permission: 'appointments' }
 

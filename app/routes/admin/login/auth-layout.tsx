@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { passwordTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { useAdminWorker } from '#app/routes/admin/connection/use-admin-worker.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import type { FieldErrors } from '#app/values/result.ts'
 
 /** The layout of the screens before the sign-in: a card under the clinic's logo and name. Its top stays where it is when its height changes. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -34,3 +37,27 @@ export function AuthLayout({ title, children }: { title: string; children: React
     </main>
   )
 }
+
+export function NewPasswordFields({ errors }: { errors: FieldErrors | undefined }) {
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label="New password"
+        hint={passwordTexts.hint}
+        autoComplete="new-password"
+        error={errors?.password}
+      />
+      <PasswordField
+        name="confirmation"
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors?.confirmation}
+      />
+    </>
+  )
+}
+
+/** The token of a link by mail or message, without what stood after it there, such as a full stop. */
+export const tokenOf = ({ searchParams }: URL): string =>
+  /^[\w-]{43}/.exec(searchParams.get('token') ?? '')?.[0] ?? ''

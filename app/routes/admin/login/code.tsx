@@ -50,7 +50,6 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** The code of an authenticator app, or a recovery code. */
 function CodeForm({ error }: { error: string | undefined }) {
   return (
     <ResourceForm label="Sign In" pendingLabel="Signing in..." isWide className="grid gap-4">

@@ -1,31 +1,68 @@
 import { type FormEvent, useState } from 'react'
-import { href, useNavigation, useSearchParams } from 'react-router'
-import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
-import { accountFields, checkSignIn, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { data, href, Link, replace, useFetcher, useNavigation, useSearchParams } from 'react-router'
+import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
+import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
+import { signIn } from '#app/domain/staff/sign-in/sign-in.server.ts'
+import {
+  accountFields,
+  checkSignIn,
+  passkeyTexts,
+  signInTexts,
+} from '#app/domain/staff/sign-in/sign-in.ts'
 import { platform, requestContext } from '#app/http/context.ts'
+import { readForm } from '#app/http/form.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { signInHeaders, signInVisitor } from '#app/http/sign-in-headers.server.ts'
+import { returnPath, signInAddress } from '#app/http/staff-only.ts'
+import { isDatabaseOutage } from '#app/platform/database/outage.ts'
+import { passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
-import { signWithPasskey } from '#app/routes/admin/passkeys/credentials.ts'
-import { usePasskeyCeremony } from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
-import { usePasskeySupport } from '#app/routes/admin/passkeys/use-passkey-support.ts'
+import {
+  signWithPasskey,
+  usePasskeyCeremony,
+  usePasskeySupport,
+} from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
 import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import type { FieldErrors } from '#app/values/result.ts'
+import { type FieldErrors, invalid } from '#app/values/result.ts'
 import type { Route } from './+types/page.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { ResetPanel } from './reset-panel.tsx'
-import { loadSignIn, startSignIn } from './start-sign-in.server.ts'
+import { enter } from './start-sign-in.server.ts'
 
 export const middleware = [queueSignIn]
 
-export const loader = ({ request, url, context }: Route.LoaderArgs) =>
-  loadSignIn(context.get(platform), context.get(requestContext), { request, url })
+/** Redirects somebody who is signed in already to the screen that they wanted. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const signedIn = await findSignedIn(needs, signInHeaders(request, context.get(requestContext)))
+  if (signedIn && signedIn !== 'deactivated') throw replace(returnPath(url.searchParams.get('to')))
+  return {
+    isAnybodyAdmin: await isAnybodyAdmin(needs),
+    passkeyHost: passkeyHost(needs.settings.publicUrl),
+  }
+}
 
-export const action = ({ request, url, context }: Route.ActionArgs) =>
-  startSignIn(context.get(platform), context.get(requestContext), { request, url })
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { email: typed = '', password = '' } = await readForm(request)
+  const email = typed.trim()
+  const errors = checkSignIn({ email, password })
+  if (Object.keys(errors).length > 0) return respondToFailure(invalid(errors), { email })
+  const visitor = context.get(requestContext)
+  const needs = { ...context.get(platform), log: visitor.log }
+  try {
+    const result = await signIn(needs, { email, password }, signInVisitor(request, visitor))
+    if (!result.ok) return respondToFailure(result, { email }, { 'not-found': signInTexts.wrong })
+    return enter(result.value, returnPath(url.searchParams.get('to')))
+  } catch (error) {
+    needs.log.error({ err: error }, 'sign-in: an attempt failed with an error')
+    const status = isDatabaseOutage(error) ? 503 : 500
+    return data({ errors: { '': signInTexts.unexpected }, email }, { status })
+  }
+}
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<{ errors: FieldErrors; email: string }>(serverAction, {
@@ -49,7 +86,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** Explains the set-up link while there is no admin account. */
 function NoAdminYet() {
   return (
     <div className="grid gap-2 rounded-lg border-l-4 border-ochre bg-shea p-4">
@@ -83,11 +119,9 @@ function messageOf(search: URLSearchParams) {
 }
 
 interface SignInFormProps {
-  /** The server's errors, and the email address that was typed. */
   actionData: { errors: Record<string, string>; email: string } | undefined
 }
 
-/** Email and password, checked in the browser before they are sent. */
 function SignInForm({ actionData }: SignInFormProps) {
   const [browserErrors, setBrowserErrors] = useState<Record<string, string>>()
   const errors = browserErrors ?? actionData?.errors
@@ -132,10 +166,7 @@ function SignInForm({ actionData }: SignInFormProps) {
   )
 }
 
-/**
- * Signs in with a passkey, in a browser that supports them. It takes its space before scripts run, so that the page
- * does not shift.
- */
+/** Takes its space before scripts run, so that the page does not shift. */
 function PasskeyButton({ host }: { host: string | null }) {
   const [search] = useSearchParams()
   const back = search.get('to')
@@ -163,24 +194,70 @@ function PasskeyButton({ host }: { host: string | null }) {
   )
 }
 
-/** The server responded with an error instead of a challenge. */
-class NoChallengeError extends Error {
-  override name = 'NoChallengeError'
-  readonly status: number
-  constructor(status: number) {
-    super(`The challenge was answered with ${status}`)
-    this.status = status
-  }
-}
-
 async function fetchChallenge(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const response = await fetch(href('/admin/login/passkey/challenge'), { method: 'POST' })
-  if (!response.ok) throw new NoChallengeError(response.status)
+  if (!response.ok) throw new Error('No challenge', { cause: response.status })
   return response.json()
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof NoChallengeError && error.status === 429) return passkeyTexts.tooMany
+  if (error instanceof Error && error.cause === 429) return passkeyTexts.tooMany
   // Cancelled, too late, or no passkey on this device: browsers do not say which.
   return error instanceof DOMException ? passkeyTexts.cancelled : signInTexts.unexpected
+}
+
+/** The form that requests a new password, which opens in place. Its messages are outside, so that they survive its closing. */
+function ResetPanel() {
+  const [search] = useSearchParams()
+  const fetcher = useFetcher<{ failed?: boolean }>()
+  const open = search.has('reset')
+  const sending = fetcher.state !== 'idle'
+  const failed = search.has('failed') || fetcher.data?.failed
+  const back = search.get('to')
+  const query = back ? `?to=${encodeURIComponent(back)}` : ''
+  return (
+    <div className="grid gap-4">
+      {failed && !sending && <Message kind="alert">{signInTexts.resetFailed}</Message>}
+      {search.has('too-many') && <Message kind="alert">{signInTexts.resetTooMany}</Message>}
+      <Link
+        to={signInAddress(back, open ? '' : 'reset')}
+        aria-expanded={open}
+        preventScrollReset
+        onClick={() => fetcher.reset()}
+        className="link inline-flex min-h-11 items-center justify-self-start"
+      >
+        Forgot your password?
+      </Link>
+      {open && (
+        <section aria-label="Reset password" className="rounded-lg bg-shea p-4">
+          <fetcher.Form
+            method="post"
+            action={href('/admin/login/reset') + query}
+            className="grid gap-4"
+          >
+            <TextField
+              name="reset_email"
+              label="Your email"
+              type="email"
+              required
+              nativeRequired
+              autoComplete="username"
+              autoFocus
+            />
+            <button type="submit" className="button" disabled={sending}>
+              {sending ? 'Sending...' : 'Send Reset Email'}
+            </button>
+          </fetcher.Form>
+          <Link
+            to={signInAddress(back)}
+            preventScrollReset
+            onClick={() => fetcher.reset()}
+            className="button button-quiet mt-3 w-full"
+          >
+            Cancel
+          </Link>
+        </section>
+      )}
+    </div>
+  )
 }

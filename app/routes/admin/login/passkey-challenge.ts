@@ -11,7 +11,6 @@ export const middleware = [queueSignIn]
 
 export const loader = () => redirect(href('/admin/login'), 303)
 
-/** Responds, to a script, with the challenge that a passkey has to sign. */
 export async function action({ request, context }: Route.ActionArgs) {
   const browser = signInVisitor(request, context.get(requestContext))
   const result = await startPasskeySignIn(context.get(platform), browser)

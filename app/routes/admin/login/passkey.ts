@@ -1,6 +1,5 @@
 import { href, redirect } from 'react-router'
-import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
-import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { passkeyTexts, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { signInByPasskey } from '#app/domain/staff/sign-in/sign-in-passkey.server.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'
@@ -16,7 +15,6 @@ export const middleware = [queueSignIn]
 
 export const loader = () => redirect(href('/admin/login'), 303)
 
-/** Signs somebody in with the answer of their passkey. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { answer = '' } = await readForm(request)
   const visitor = context.get(requestContext)

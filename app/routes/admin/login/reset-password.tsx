@@ -13,10 +13,8 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
-import { AuthLayout } from './auth-layout.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { AuthLayout, NewPasswordFields, tokenOf } from './auth-layout.tsx'
 import { signInFirstTime } from './start-sign-in.server.ts'
-import { tokenOf } from './token-of.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const owner = await findPasswordLink(context.get(platform), tokenOf(url))

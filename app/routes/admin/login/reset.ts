@@ -10,7 +10,6 @@ import type { Route } from './+types/reset.ts'
 
 export const loader = ({ url }: Route.LoaderArgs) => toSignIn(url, 'reset')
 
-/** Requests a mail with a link and redirects to the sign-in screen, which shows the result. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { reset_email: typed = '' } = await readForm(request)
   const email = typed.trim()

@@ -3,7 +3,6 @@ import { deviceSetting, useDeviceSetting } from '#app/ui/admin/device-setting.ts
 
 const setting = deviceSetting('gemev.sound')
 
-/** Whether a sound is wanted on this device, and how to change that. */
 export function useSoundSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
   return [useDeviceSetting(setting), writeSetting]
 }

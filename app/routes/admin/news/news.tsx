@@ -1,10 +1,10 @@
+import { BellOff, BellRing } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { href, Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { NewsMark } from '#app/domain/appointments/lists/news.ts'
 import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
-import { useChime } from './chime.ts'
-import { countedTitle } from './count-text.ts'
+import { useChime, useSoundSetting } from './chime.ts'
 
 interface ListData {
   news: NewsMark
@@ -16,8 +16,7 @@ interface TodayData {
 
 const NewsContext = createContext(0)
 
-/** How many requests have come in since the list of appointments was last read in this tab. */
-export const useNews = (): number => useContext(NewsContext)
+const useNews = (): number => useContext(NewsContext)
 
 /** Polls for new requests while the tab is open, if the person may see them (S-33.1). */
 export function News({
@@ -39,7 +38,6 @@ export function News({
   return <NewsContext value={count}>{children}</NewsContext>
 }
 
-/** How many requests have come in since the mark; without a mark nothing is polled. */
 function useNewsCount(mark: NewsMark | null): number {
   const path = href('/admin/appointments/new-requests')
   const address = mark && listAddress(path, { since: mark.since })
@@ -54,4 +52,82 @@ function useTitleCount(count: number): void {
   useEffect(() => {
     document.title = countedTitle(document.title, count)
   }, [count, key])
+}
+
+const max = 99
+
+/** A count as a badge shows it: "3", and "99+" beyond that. */
+export const countText = (count: number): string => (count > max ? `${max}+` : String(count))
+
+/** The count of new requests and changes in words: "One new request or change", "3 new requests or changes". */
+export const newsText = (count: number): string =>
+  count === 1 ? 'One new request or change' : `${countText(count)} new requests or changes`
+
+const countPrefix = /^\(\d+\+?\) /
+
+/** A page's title with the number before it, in place of an earlier one: "(3) Appointments". */
+export function countedTitle(title: string, count: number): string {
+  const uncounted = title.replace(countPrefix, '')
+  return count > 0 ? `(${countText(count)}) ${uncounted}` : uncounted
+}
+
+export function NewsCount() {
+  const count = useNews()
+  if (count === 0) return null
+  return (
+    <span className="news-count ml-auto">
+      {countText(count)}
+      <span className="sr-only"> new</span>
+    </span>
+  )
+}
+
+export function NewsLink() {
+  const count = useNews()
+  if (count === 0) return null
+  return (
+    <Link
+      to={href('/admin')}
+      className="ml-auto flex min-h-12 items-center px-2 text-white max-[16rem]:px-1"
+    >
+      <span className="news-count">
+        {countText(count)}
+        <span className="max-sm:sr-only"> new</span>
+        <span className="sr-only"> to answer</span>
+      </span>
+    </Link>
+  )
+}
+
+export function NewsNotice() {
+  const count = useNews()
+  return (
+    // Rendered before it has text, because screen readers announce only changes of a region that exists.
+    <div role="status">
+      {count > 0 && (
+        <p className="news-notice">
+          {newsText(count)}{' '}
+          <Link to={href('/admin')} className="link inline-block py-2">
+            Show
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether this device makes a sound when there are new requests, whatever screen is open. */
+export function SoundButton() {
+  const [isOn, setIsOn] = useSoundSetting()
+  const Bell = isOn ? BellRing : BellOff
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => setIsOn(!isOn)}
+      className="button button-quiet needs-script"
+    >
+      <Bell aria-hidden size={20} /> Sound for new requests
+    </button>
+  )
 }

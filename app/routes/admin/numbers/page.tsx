@@ -4,33 +4,34 @@ import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import { countRequestsByMonth, readMonth } from '#app/domain/numbers/numbers.server.ts'
 import {
   answerTimeText,
+  type ComparedNumbers,
   changeText,
+  countHeads,
+  countNames,
   groupsOf,
   inTimeText,
   monthsAfter,
   type Numbers,
   sumOf,
   sumsBy,
+  unknownFigure,
 } from '#app/domain/numbers/numbers.ts'
 import { platform } from '#app/http/context.ts'
-import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { PeriodControls } from '#app/routes/admin/period-controls.tsx'
 import { CountedBar } from '#app/ui/admin/counted-bar.tsx'
+import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
 import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
-import { readMonthOf } from './month.ts'
-import { NumbersTable } from './numbers-table.tsx'
-import { readBranchOf } from './read-branch.server.ts'
+import { readNumbersQuery } from './read-numbers-query.server.ts'
 
 export const handle = { permission: 'numbers' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const month = readMonthOf(url.searchParams, accraDate(needs.clock.now()))
-  const { branch, branches } = await readBranchOf(needs, url.searchParams)
+  const { month, branch, branches } = await readNumbersQuery(needs, url.searchParams)
   const [all, allBefore, months] = await Promise.all([
     readMonth(needs, month),
     readMonth(needs, monthsAfter(month, -1)),
@@ -86,7 +87,6 @@ interface Props {
   months: { month: string; count: number }[]
 }
 
-/** The requests of each of the last twelve months; the bars repeat the numbers beside them. */
 function MonthsChart({ months }: Props) {
   const top = Math.max(...months.map(({ count }) => count), 1)
   return (
@@ -107,23 +107,13 @@ function MonthsChart({ months }: Props) {
   )
 }
 
-const labels = {
-  requests: 'Requests',
-  confirmed: 'Confirmed',
-  came: 'Came',
-  missed: 'Did not come',
-  cancelled: 'Cancelled',
-} as const
-
-/** The outcomes of the requests of a month, each with its change since the month before. */
 const outcomeFigures = (total: Numbers, before: Numbers): Stat[] =>
-  (Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({
-    label: labels[name],
+  countNames.map((name) => ({
+    label: countHeads[name],
     value: total[name],
     note: changeText(total[name], before[name]),
   }))
 
-/** How soon the requests of a month were answered, and those of the month before. */
 const answerFigures = (total: Numbers, before: Numbers): Stat[] => [
   {
     label: 'Answered within 24 hours',
@@ -143,7 +133,6 @@ interface MonthControlsProps {
   branches: string[]
 }
 
-/** Chooses month and branch, moves by a month, and exports. */
 function MonthControls({ month, branch, branches }: MonthControlsProps) {
   const path = href('/admin/numbers')
   const address = (of: string, screen = path) =>
@@ -181,5 +170,57 @@ const format = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-/** A month as people read it: "November 2026". */
 const monthText = (month: string): string => format.format(new Date(`${month}-01`))
+
+interface NumbersTableProps {
+  title: string
+  head: string
+  rows: ComparedNumbers[]
+}
+
+function NumbersTable({ title, head, rows }: NumbersTableProps) {
+  return (
+    <section className="mt-5 [&_thead_th]:whitespace-normal">
+      <h2>{title}</h2>
+      <ResourceTable
+        columns={[
+          { head, isRowHeader: true, className: 'font-semibold', cell: ({ name }) => name },
+          ...columns,
+        ]}
+        rows={rows}
+      />
+    </section>
+  )
+}
+
+/** A column of counts, each with its change since the month before; without the change where both are zero. */
+const countColumn = (name: keyof typeof countHeads): Column<ComparedNumbers> => ({
+  head: countHeads[name],
+  className,
+  cell: ({ [name]: now, before: { [name]: then } }) =>
+    figure(now.toLocaleString('en'), now + then > 0 && changeText(now, then)),
+})
+
+const textColumn = (
+  head: string,
+  textOf: (numbers: Numbers) => string,
+): Column<ComparedNumbers> => ({
+  head,
+  className,
+  cell: (row) =>
+    figure(textOf(row), textOf(row.before) !== unknownFigure && `before: ${textOf(row.before)}`),
+})
+
+const className = 'tabular-nums'
+
+const figure = (value: string, note: string | false) => (
+  <>
+    {value} {note && <span className="text-sm text-stone lg:block">{note}</span>}
+  </>
+)
+
+const columns = [
+  ...countNames.map(countColumn),
+  textColumn('In 24 hours', inTimeText),
+  textColumn('First answer', answerTimeText),
+]

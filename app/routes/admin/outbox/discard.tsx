@@ -4,7 +4,6 @@ import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/discard.ts'
-import { mailNotDiscarded } from './mail-texts.ts'
 
 export const handle = { permission: 'outbox' }
 
@@ -12,7 +11,7 @@ export const loader = deleteLoader(findUndelivered, ({ subject }) => subject)
 
 export const action = deleteAction(discardMail, href('/admin/outbox'), 'discarded')
 
-export const clientAction = catchOneError(mailNotDiscarded)
+export const clientAction = catchOneError('Failed to discard mail. Please try again.')
 
 export default function ConfirmDiscard({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,8 +1,12 @@
 import { href, Link } from 'react-router'
 import { platform } from '#app/http/context.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import { type MailStatus, mailStatuses, type OutboxMail } from '#app/platform/mail/outbox-mail.ts'
-import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
+import { type MailStatus, mailStatuses } from '#app/platform/mail/mail.ts'
+import {
+  listOutbox,
+  type OutboxMail,
+  outboxSummary,
+} from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -11,8 +15,8 @@ import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
-import { deliverySummary, mailDoneTexts, statusEdges, statusLabels } from './mail-texts.ts'
 
 export const handle = { permission: 'outbox' }
 
@@ -55,16 +59,16 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         { status: '', label: 'All', value: counts.waiting + counts.sent + counts.failed },
         ...mailStatuses.map((status) => ({
           status,
-          label: statusLabels[status],
+          label: statuses[status].label,
           value: counts[status],
-          edge: statusEdges[status],
+          edge: statuses[status].edge,
         })),
       ]}
       loadingText={listScreens.outbox.loading}
       rows={rows}
       empty={{ title: 'No mail here' }}
       pages={loaderData}
-      doneTexts={mailDoneTexts}
+      doneTexts={doneTexts}
       failedTitle="Not sent"
     >
       <ul className="mt-4 grid gap-3 empty:hidden">
@@ -78,40 +82,49 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const badges: Record<MailStatus, string> = {
-  waiting: badgeColors.yellow,
-  sent: badgeColors.green,
-  failed: badgeColors.red,
+const statuses: Record<MailStatus, { label: string; edge: string; badge: string }> = {
+  waiting: { label: 'Waiting', edge: 'border-l-ochre', badge: badgeColors.yellow },
+  sent: { label: 'Sent', edge: 'border-l-leaf', badge: badgeColors.green },
+  failed: { label: 'Not delivered', edge: 'border-l-terracotta', badge: badgeColors.red },
 }
 
-interface MailCardProps {
-  mail: OutboxMail
-  isConfigured: boolean
+const doneTexts = {
+  discarded: 'Mail discarded',
+  retried: 'Mail is being tried again',
+  sent: 'Mail has been sent already',
 }
 
-/** One mail: its status, its last error, its text, and its actions. */
-function MailCard({ mail, isConfigured }: MailCardProps) {
+function deliverySummary(mail: OutboxMail, isConfigured: boolean): string {
+  const { status, attempts, created_at, sent_at, next_attempt_at } = mail
+  const parts = [`Written ${moment(created_at)}`]
+  if (attempts > 0 && status !== 'sent')
+    parts.push(attempts === 1 ? 'tried once' : `tried ${attempts} times`)
+  if (sent_at) parts.push(`sent ${moment(sent_at)}`)
+  if (status === 'waiting' && isConfigured)
+    parts.push(next_attempt_at ? `next try ${moment(next_attempt_at)}` : 'being sent now')
+  return `${parts.join('; ')}.`
+}
+
+function MailCard({ mail, isConfigured }: { mail: OutboxMail; isConfigured: boolean }) {
   const fetcher = useRowAction()
   const { dialog } = useListState()
-  const { id, to, subject, status, lastError, text } = mail
+  const { id, subject, status, last_error } = mail
+  const { label, edge, badge } = statuses[status]
   return (
-    <article
-      aria-labelledby={id}
-      className={`card border-l-4 wrap-anywhere ${statusEdges[status]}`}
-    >
+    <article aria-labelledby={id} className={`card border-l-4 wrap-anywhere ${edge}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-base">
           <bdi>{subject}</bdi>
         </h2>
-        <Badge colorClasses={badges[status]}>{statusLabels[status]}</Badge>
+        <Badge colorClasses={badge}>{label}</Badge>
       </div>
       <p>
-        To <bdi>{to}</bdi>
+        To <bdi>{mail.to_address}</bdi>
       </p>
       <p className="text-stone">{deliverySummary(mail, isConfigured)}</p>
-      {lastError && status !== 'sent' && (
+      {last_error && status !== 'sent' && (
         <p className="mt-1 text-terracotta">
-          <bdi>{lastError}</bdi>
+          <bdi>{last_error}</bdi>
         </p>
       )}
       {status !== 'sent' && (
@@ -121,7 +134,9 @@ function MailCard({ mail, isConfigured }: MailCardProps) {
               Show the text
             </summary>
             {/* `select-all`: one tap selects the whole text for copying. */}
-            <p className="rounded-lg bg-shea p-3 whitespace-pre-wrap select-all">{text}</p>
+            <p className="rounded-lg bg-shea p-3 whitespace-pre-wrap select-all">
+              {mail.body_text}
+            </p>
           </details>
           <div className="flex flex-wrap gap-3">
             {isConfigured && mail.mayRetry && (

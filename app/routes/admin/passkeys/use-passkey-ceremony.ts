@@ -1,20 +1,14 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useFetcher } from 'react-router'
 
 interface PasskeyCeremony {
-  /** Asks the device for its answer, as JSON. */
   ask: (signal?: AbortSignal) => Promise<string>
-  /** The address to which the answer is posted, and the other fields that are posted. */
   action: string
   fields?: Record<string, string>
-  /** The sentence for a device that gave no answer. */
   sentenceOf: (error: unknown) => string
 }
 
-/**
- * Runs a WebAuthn ceremony, which creates or uses a passkey: asks the device and posts its answer to the server. Returns
- * whether the ceremony is under way, and the error of the last one.
- */
+/** `error` is that of the last ceremony. */
 export function usePasskeyCeremony({ ask, action, fields, sentenceOf }: PasskeyCeremony) {
   const fetcher = useFetcher<{ error?: string }>()
   const [isAsking, setIsAsking] = useState(false)
@@ -36,3 +30,70 @@ export function usePasskeyCeremony({ ask, action, fields, sentenceOf }: PasskeyC
   const isPending = isAsking || fetcher.state !== 'idle'
   return { run, isPending, error: isPending ? '' : failure || (fetcher.data?.error ?? '') }
 }
+
+/** Null on the server, where it is unknown. */
+export const usePasskeySupport = (host: string | null): boolean | null =>
+  useSyncExternalStore<boolean | null>(
+    neverChanges,
+    () => location.hostname === host && 'PublicKeyCredential' in window,
+    () => null,
+  )
+
+const neverChanges = () => () => {}
+
+// Many phones have browsers with passkeys but without their newer conversions from and to JSON, which are then done here.
+// https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
+
+/** Creates a passkey and returns what the server verifies, as JSON. Rejects as `navigator.credentials` does. */
+export async function createPasskey(
+  options: PublicKeyCredentialCreationOptionsJSON,
+  signal?: AbortSignal,
+): Promise<string> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON?.(options) ?? {
+    ...(options as object as PublicKeyCredentialCreationOptions),
+    challenge: toBytes(options.challenge),
+    user: { ...options.user, id: toBytes(options.user.id) },
+    excludeCredentials: withBytes(options.excludeCredentials),
+  }
+  return toJson(await navigator.credentials.create({ publicKey, ...(signal && { signal }) }))
+}
+
+/** Rejects as `navigator.credentials` does. */
+export async function signWithPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+): Promise<string> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON?.(options) ?? {
+    ...(options as object as PublicKeyCredentialRequestOptions),
+    challenge: toBytes(options.challenge),
+    allowCredentials: withBytes(options.allowCredentials),
+  }
+  return toJson(await navigator.credentials.get({ publicKey }))
+}
+
+const withBytes = (credentials: PublicKeyCredentialDescriptorJSON[] = []) =>
+  credentials.map((each) => ({ ...each, id: toBytes(each.id) }) as PublicKeyCredentialDescriptor)
+
+type AnyResponse = AuthenticatorAttestationResponse & AuthenticatorAssertionResponse
+
+function toJson(credential: Credential | null): string {
+  if (credential && 'toJSON' in credential) return JSON.stringify(credential)
+  const { id, type, rawId, response } = credential as PublicKeyCredential
+  const { clientDataJSON, attestationObject, authenticatorData, signature } =
+    response as AnyResponse
+  const parts = { clientDataJSON, attestationObject, authenticatorData, signature }
+  const texts = Object.entries(parts).flatMap(([name, value]) =>
+    value ? [[name, toText(value)]] : [],
+  )
+  return JSON.stringify({ id, type, rawId: toText(rawId), response: Object.fromEntries(texts) })
+}
+
+const toBytes = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+    each.charCodeAt(0),
+  )
+
+const toText = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

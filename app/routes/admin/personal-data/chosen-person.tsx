@@ -1,19 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { ChosenRequests } from '#app/domain/personal-data/person.server.ts'
+import type { personDoneTexts } from '#app/domain/personal-data/person.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
-import { ChosenRequestFields } from './chosen-requests.tsx'
+import { listAddress } from '#app/values/lists/list-state.ts'
 
 interface ChosenPersonProps extends ComponentProps<typeof ResourceForm> {
   title: string
-  /** Content above the form. */
   intro?: ReactNode
   /** The requests of the person; without a person nobody was looked up, as after a reload. */
   chosen: ChosenRequests
 }
 
-/** A screen with a form about the requests of one person, who was looked up before. */
 export function ChosenPerson({ title, intro, chosen, children, ...form }: ChosenPersonProps) {
   return (
     <>
@@ -39,3 +38,14 @@ export function ChosenPerson({ title, intro, chosen, children, ...form }: Chosen
     </>
   )
 }
+
+export const ChosenRequestFields = ({ person, name, until }: ChosenRequests) => (
+  <>
+    <input type="hidden" name="person" value={person} />
+    <input type="hidden" name="name" value={name} />
+    <input type="hidden" name="until" value={until} />
+  </>
+)
+
+export const personalDataAddressAfter = (done: keyof typeof personDoneTexts) =>
+  listAddress(href('/admin/personal-data'), undefined, done)

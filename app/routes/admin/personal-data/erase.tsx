@@ -7,8 +7,7 @@ import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/erase.ts'
-import { ChosenPerson } from './chosen-person.tsx'
-import { personalDataAddressAfter } from './list-address.ts'
+import { ChosenPerson, personalDataAddressAfter } from './chosen-person.tsx'
 
 export const handle = { permission: 'personal-data' }
 

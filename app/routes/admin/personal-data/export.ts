@@ -6,7 +6,6 @@ import type { Route } from './+types/export.ts'
 
 export const handle = { permission: 'personal-data', postedFrom: href('/admin/personal-data') }
 
-/** All data that are stored about one person, as a JSON file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { person = '', name = '', until = '' } = await readForm(request)
   const stored = await exportPerson(context.get(platform), { person, name, until })

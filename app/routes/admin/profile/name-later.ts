@@ -6,7 +6,6 @@ import { postponeNameCookie } from './name-later-cookie.ts'
 
 export const handle = { permission: 'account', postedFrom: href('/admin') }
 
-/** Stops asking for a name for a month. */
 export const action = () =>
   redirect(href('/admin'), { status: 303, headers: withCookies([postponeNameCookie]) })
 

@@ -13,7 +13,6 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** A readable name of the browser and its system, from the user agent. */
 export function nameOfBrowser(text: string): string {
   const find = (patterns: typeof browsers | typeof systems) =>
     patterns.find(([pattern]) => pattern.test(text))?.[1]

@@ -1,13 +1,15 @@
 import { href, Link, Outlet, redirect, useFetcher } from 'react-router'
 import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
-import { findOwnAccount } from '#app/domain/staff/own-account.server.ts'
 import { rename } from '#app/domain/staff/profile.server.ts'
-import type { DeviceSession } from '#app/domain/staff/sign-in/sessions.server.ts'
-import { accountFields, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { listPasskeys } from '#app/domain/staff/sign-in/passkeys.server.ts'
+import { findSecondFactor } from '#app/domain/staff/sign-in/second-factor.server.ts'
+import { type DeviceSession, listSessions } from '#app/domain/staff/sign-in/sessions.server.ts'
+import { accountFields, type Passkey, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { platform, session, staffMember } from '#app/http/context.ts'
 import { respondToFailedEdit } from '#app/http/edit-form.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
+import { passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
@@ -16,22 +18,38 @@ import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { moment } from '#app/values/date-text.ts'
+import { moment, shortDate } from '#app/values/date-text.ts'
 import { fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/page.ts'
 import { nameOfBrowser } from './name-of-browser.ts'
-import { Passkeys } from './passkeys.tsx'
 import { ProfileToast, profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
-  const current = { member, sessionId: context.get(session).id }
-  return { member, ...(await findOwnAccount(context.get(platform), current)) }
+  const needs = context.get(platform)
+  const { publicUrl } = needs.settings
+  const [secondFactor, sessions, passkeys] = await Promise.all([
+    findSecondFactor(needs, member),
+    listSessions(needs, { member, sessionId: context.get(session).id }),
+    listPasskeys(needs, member),
+  ])
+  const isOffered = passkeyHost(publicUrl) !== null
+  return { member, secondFactor, sessions, passkeys: { passkeys, isOffered, publicUrl } }
 }
 
-export const action = (args: Route.ActionArgs) => saveName(args)
+/** Saves the name that was typed on the profile or on the dashboard, and redirects to that page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { full_name = '', back, version } = values
+  const seen = { id: context.get(staffMember).id, version: readVersion(version) }
+  const result = await rename(context.get(platform), seen, full_name.trim())
+  if (result.ok)
+    throw redirect(back === 'dashboard' ? href('/admin') : profileAddressAfter('name'), 303)
+  const textsOf = (row: { full_name: string }) => fieldTexts(row, ['full_name'])
+  return respondToFailedEdit(result, { values, textsOf }, colleagueTexts.refusals)
+}
 
 export const clientAction = catchFormErrors(signInTexts.unexpected)
 
@@ -97,21 +115,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Saves the name that was typed on the profile or on the dashboard, and redirects to that page. */
-async function saveName({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
-  const values = await readForm(request)
-  const { full_name = '', back, version } = values
-  const seen = { id: context.get(staffMember).id, version: readVersion(version) }
-  const result = await rename(context.get(platform), seen, full_name.trim())
-  if (result.ok)
-    throw redirect(back === 'dashboard' ? href('/admin') : profileAddressAfter('name'), 303)
-  const textsOf = (row: { full_name: string }) => fieldTexts(row, ['full_name'])
-  return respondToFailedEdit(result, { values, textsOf }, colleagueTexts.refusals)
-}
-
 interface NameFormProps {
   member: Pick<SignedInMember, 'fullName' | 'version'>
-  /** The last result of the action. */
   result: FormResult
 }
 
@@ -142,7 +147,6 @@ function NameForm({ member: { fullName, version }, result }: NameFormProps) {
 const nameIn = (form: HTMLFormElement | null) =>
   form && String(new FormData(form).get('full_name')).trim()
 
-/** The sessions of a member of staff, with a button that ends each of the others, and one for all. */
 function Sessions({ sessions }: { sessions: DeviceSession[] }) {
   const fetcher = useFetcher<{ error?: string }>()
   const busy = fetcher.state !== 'idle'
@@ -158,7 +162,7 @@ function Sessions({ sessions }: { sessions: DeviceSession[] }) {
             >
               <div id={`session-${id}`} className="grow basis-60">
                 <p className="font-semibold">
-                  {nameOfBrowser(browser)}
+                  {nameOfBrowser(browser ?? '')}
                   {isThis && <span className="text-leaf"> (this device)</span>}
                 </p>
                 <p className="text-stone">
@@ -188,6 +192,61 @@ function Sessions({ sessions }: { sessions: DeviceSession[] }) {
           </button>
         )}
       </fetcher.Form>
+    </section>
+  )
+}
+
+interface PasskeysProps {
+  passkeys: Passkey[]
+  isOffered: boolean
+  publicUrl: string
+}
+
+function Passkeys({ passkeys, isOffered, publicUrl }: PasskeysProps) {
+  return (
+    <section className="card grid gap-3" aria-labelledby="passkeys-heading">
+      <h2 id="passkeys-heading">Passkeys</h2>
+      <p className="wrap-anywhere">
+        {isOffered
+          ? 'With a passkey you sign in by the fingerprint, face or PIN of your own phone or computer, without password and code.'
+          : `Passkeys need an address with https and a name, and this site is ${publicUrl}.`}
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-clay">
+          {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <div id={`passkey-${id}`} className="min-w-0 grow basis-60">
+                <p className="wrap-anywhere font-semibold">
+                  <bdi>{name}</bdi>
+                </p>
+                <p className="text-stone">
+                  added {shortDate(createdAt)},{' '}
+                  {lastUsedAt ? `last used ${moment(lastUsedAt)}` : 'not used yet'}
+                </p>
+              </div>
+              <Link
+                to={href('/admin/profile/passkeys/:id/remove', { id })}
+                preventScrollReset
+                className="button button-quiet"
+                aria-describedby={`passkey-${id}`}
+              >
+                Remove
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOffered && (
+        <Link
+          to={href('/admin/profile/passkeys/add')}
+          className="button button-quiet justify-self-start"
+        >
+          Add a Passkey
+        </Link>
+      )}
     </section>
   )
 }

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { data, href, Link } from 'react-router'
-import { passkeyNameField, passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
 import { startPasskey } from '#app/domain/staff/sign-in/passkeys.server.ts'
+import { passkeyNameField, passkeyTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { platform } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
-import { createPasskey } from '#app/routes/admin/passkeys/credentials.ts'
-import { usePasskeyCeremony } from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
+import {
+  createPasskey,
+  usePasskeyCeremony,
+} from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/passkey-add.ts'

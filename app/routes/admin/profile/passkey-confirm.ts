@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { passkeyTexts } from '#app/domain/staff/sign-in/passkey.ts'
 import { addPasskey } from '#app/domain/staff/sign-in/passkeys.server.ts'
+import { passkeyTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'

@@ -5,15 +5,12 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 
 interface PasswordStepProps {
-  /** The address that the form is posted to. */
   action: string
-  /** The text of the button. */
   label: string
   errors?: FieldErrors | undefined
   children: ReactNode
 }
 
-/** Asks for the present password before the second factor or the passkeys are changed. */
 export function PasswordStep({ action, label, errors, children }: PasswordStepProps) {
   return (
     <ResourceForm

@@ -1,4 +1,3 @@
-/** Recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section aria-labelledby="codes-heading" className="grid gap-2">

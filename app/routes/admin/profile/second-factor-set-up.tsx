@@ -5,7 +5,6 @@ import { TextField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** A second factor that was created and is not confirmed yet. */
 export interface SetUp {
   uri: string
   qr: QrCode
@@ -13,7 +12,6 @@ export interface SetUp {
   errors?: FieldErrors | undefined
 }
 
-/** The code to scan, the codes to write down, and the field for the first code. */
 export function SecondFactorSetUp({ uri, qr, recoveryCodes, errors: first }: SetUp) {
   // A fetcher, so that the page stays: its secret is stored nowhere else yet.
   const fetcher = useFetcher<{ errors?: FieldErrors }>()

@@ -1,9 +1,9 @@
-import { redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'
-import { platform } from '#app/http/context.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
-import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
 
 type Find<Row> = (needs: ActingPlatform, id: string, asked: RowRequest) => Promise<Row | null>
 
@@ -25,7 +25,6 @@ export const deleteLoader =
 
 type Delete = (needs: ActingPlatform, id: string, asked: RowRequest) => Promise<unknown>
 
-/** Makes the `action` that deletes the row and redirects to the list. */
 export const deleteAction =
   (deleteRow: Delete, list: string | ((asked: RowRequest) => string), done = 'deleted') =>
   async ({ params, context, url }: RouteArgs): Promise<undefined> => {
@@ -35,3 +34,19 @@ export const deleteAction =
     const path = typeof list === 'string' ? list : list(asked)
     throw redirect(listAddress(path, url.searchParams, done))
   }
+
+export interface RouteArgs {
+  request: Request
+  params: Readonly<Partial<Record<string, string>>>
+  context: Readonly<RouterContextProvider>
+  url: URL
+}
+
+export interface RowRequest extends Pick<RouteArgs, 'params'> {
+  member: SignedInMember
+}
+
+export const rowRequest = ({ params, context }: Pick<RouteArgs, 'params' | 'context'>) => ({
+  params,
+  member: context.get(staffMember),
+})

@@ -8,12 +8,10 @@ import { isId, newId } from '#app/platform/id.ts'
 import { type FieldLabels, type FieldTexts, newIdName } from '#app/values/forms/edited-fields.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { andThen, done, type EditResult, type Result } from '#app/values/result.ts'
-import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
+import { type RouteArgs, type RowRequest, rowRequest } from './delete-route.server.ts'
 
-/** The member of staff who requests a new row, and its id. */
 type NewRowRequest = RowRequest & { newId: string }
 
-/** The functions of a noun that the route of its edit form calls. */
 interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, Answer> {
   find: (needs: ActingPlatform, id: string, asked: RowRequest) => Promise<Row | null>
   read: (
@@ -34,7 +32,6 @@ interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, 
     asked: RowRequest,
   ) => Promise<EditResult<Row>>
   textsOf: (row: Row) => Texts
-  /** Further data that the form shows of a stored row. */
   more?: (row: Row, needs: ActingPlatform, asked: RowRequest) => More | Promise<More>
   /** The texts that people read instead of the stored values of fields. */
   labels?: (needs: ActingPlatform) => FieldLabels | Promise<FieldLabels>

@@ -3,7 +3,7 @@ import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
-import type { RouteArgs } from './row-request.server.ts'
+import type { RouteArgs } from './delete-route.server.ts'
 
 export interface PostedAct {
   needs: ActingPlatform

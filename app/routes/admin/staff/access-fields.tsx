@@ -1,18 +1,18 @@
 import { roles, roleTexts } from '#app/domain/staff/role.ts'
 import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
+import { hasNoEmail, type StaffMember } from '#app/domain/staff/staff.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { CheckboxField, RadioField } from '#app/ui/choice-field.tsx'
+import { EmailAddress } from '#app/ui/email-address.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 
 interface AccessFieldsProps {
   errors: FieldErrors | undefined
-  /** The stored values, or the typed ones. */
   values: Record<string, string>
 }
 
-/** The fields that an owner decides about for a colleague: role, branch, and whether a second factor is required. */
 export function AccessFields({ errors, values }: AccessFieldsProps) {
   const field = fieldsOf(errors, values)
   const { branches } = useBackOfficeClinic()
@@ -54,3 +54,6 @@ export function AccessFields({ errors, values }: AccessFieldsProps) {
     </>
   )
 }
+
+export const ColleagueEmail = ({ colleague }: { colleague: StaffMember }) =>
+  hasNoEmail(colleague) ? 'No e-mail yet' : <EmailAddress>{colleague.email}</EmailAddress>

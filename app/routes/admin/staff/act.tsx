@@ -22,7 +22,6 @@ export const action = rowActs<keyof typeof handle.acts>({
       { done: 'reactivated', list: '', path },
       colleagueTexts.refusals,
     ),
-  // Signs a colleague out everywhere.
   sessions: async ({ needs, seen: { id } }) =>
     respondToRowAction(
       await endColleagueSessions(needs, id),

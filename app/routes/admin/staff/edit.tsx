@@ -12,15 +12,14 @@ import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
-import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { FormDialog } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { mergedFields } from '#app/values/forms/edited-fields.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/edit.ts'
-import { AccessFields } from './access-fields.tsx'
-import { ColleagueEmail } from './colleague-email.tsx'
+import { AccessFields, ColleagueEmail } from './access-fields.tsx'
 
 export const handle = { permission: 'staff' }
 
@@ -47,18 +46,8 @@ export const shouldRevalidate = reloadOnConflict
 
 export const meta = adminMeta('Edit Colleague')
 
-export default function EditColleague({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditDialog colleague={loaderData.colleague} result={actionData} />
-}
-
-interface EditDialogProps {
-  colleague: Colleague
-  /** The last result of the action. */
-  result: FormResult
-}
-
-/** The form for what a colleague may do, and the other actions on the account. */
-function EditDialog({ colleague, result }: EditDialogProps) {
+export default function EditColleague({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { colleague } = loaderData
   const stored = accessTexts(colleague)
   return (
     <FormDialog
@@ -80,14 +69,12 @@ function EditDialog({ colleague, result }: EditDialogProps) {
   )
 }
 
-/** What a colleague may do as the fields of its form. */
 const accessTexts = ({ role, branch, second_factor_required }: Colleague) => ({
   role,
   branch: branch ?? '',
   second_factor: second_factor_required ? 'required' : '',
 })
 
-/** The actions of an owner on a colleague's account, besides changing its role. */
 function AccountActions({ colleague: { id, is_active } }: { colleague: Colleague }) {
   return (
     <section

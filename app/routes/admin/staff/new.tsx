@@ -1,6 +1,5 @@
 import { readInvitation } from '#app/domain/staff/colleagues/colleague.schema.ts'
-import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
-import { invitationText } from '#app/domain/staff/colleagues/colleague-messages.ts'
+import { colleagueTexts, invitationText } from '#app/domain/staff/colleagues/colleague.ts'
 import {
   inviteColleague,
   type LinkToPassOn,
@@ -30,25 +29,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { created: result.value }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<InviteResult>(serverAction, { errors: { '': colleagueTexts.notInvited } })
-
-export const meta = adminMeta('Invite a Colleague')
-
-export default function Invite({ actionData }: Route.ComponentProps) {
-  return <InviteDialog result={actionData} />
-}
-
-/** The link that was made, or the errors of the form. */
 interface InviteResult {
   created?: LinkToPassOn
   errors?: FieldErrors
   values?: Record<string, string>
 }
 
-/** Asks for the name or the email address and for the role of a new colleague, and then shows the link to pass on. */
-function InviteDialog({ result = {} }: { result: InviteResult | undefined }) {
-  const { created, errors, values = { role: 'front-desk' } } = result
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<InviteResult>(serverAction, { errors: { '': colleagueTexts.notInvited } })
+
+export const meta = adminMeta('Invite a Colleague')
+
+export default function Invite({ actionData }: Route.ComponentProps) {
+  const { created, errors, values = { role: 'front-desk' } } = (actionData ?? {}) as InviteResult
   const cancel = useListBelow()
   return (
     <ResourceDialog title="Invite a Colleague" result={created ?? errors}>

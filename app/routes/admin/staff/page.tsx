@@ -6,9 +6,11 @@ import {
   type Colleague,
   colleagueTexts,
 } from '#app/domain/staff/colleagues/colleague.ts'
-import { listColleagues } from '#app/domain/staff/colleagues/colleagues.server.ts'
+import {
+  listColleagues,
+  listRequestedLinks,
+} from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { roleTexts } from '#app/domain/staff/role.ts'
-import { listRequestedLinks } from '#app/domain/staff/sign-in/requested-links.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -19,7 +21,7 @@ import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
-import { ColleagueEmail } from './colleague-email.tsx'
+import { ColleagueEmail } from './access-fields.tsx'
 import { PasswordRequests } from './password-requests.tsx'
 
 export const handle = { permission: 'staff' }
@@ -63,7 +65,6 @@ const statuses: Record<AccountStatus, { label: string; colorClasses: string }> =
   deactivated: { label: 'Deactivated', colorClasses: 'border-stone bg-white' },
 }
 
-/** The columns of the list of colleagues; the reader's own row is marked. */
 const colleagueColumns = (ownId: string): Column<Colleague>[] => [
   {
     head: 'Name',

@@ -12,7 +12,6 @@ interface PassOnProps {
   textOf: (clinicName: string, link: string) => string
 }
 
-/** A link that is shown once: to copy, or to send by WhatsApp with a ready message. */
 export function PassOn({ created: { member, link, isMailed }, textOf }: PassOnProps) {
   const clinic = useBackOfficeClinic()
   const text = textOf(clinic.name, link)

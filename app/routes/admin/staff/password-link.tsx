@@ -1,5 +1,4 @@
-import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
-import { newPasswordText } from '#app/domain/staff/colleagues/colleague-messages.ts'
+import { colleagueTexts, newPasswordText } from '#app/domain/staff/colleagues/colleague.ts'
 import {
   createPasswordLink,
   type LinkToPassOn,

@@ -1,9 +1,8 @@
 import { href, Link } from 'react-router'
-import type { RequestedLink } from '#app/domain/staff/sign-in/requested-links.server.ts'
+import type { RequestedLink } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
 import { moment } from '#app/values/date-text.ts'
 
-/** Lists colleagues who requested a new password while no mail could be sent, so that an owner passes on a link. */
 export function PasswordRequests({ people }: { people: RequestedLink[] }) {
   if (people.length === 0) return null
   return (

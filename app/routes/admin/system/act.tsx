@@ -1,11 +1,10 @@
 import { href, redirect } from 'react-router'
-import { askForBackup } from '#app/domain/system/backup-request.server.ts'
-import { finishRestoreReview } from '#app/domain/system/restore-review.server.ts'
+import { askForBackup, finishRestoreReview } from '#app/domain/system/restore-review.server.ts'
+import { backupNotRequested, reviewNotEnded } from '#app/domain/system/system-check.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
-import { backupNotRequested, reviewNotEnded } from './backup-texts.ts'
 
 const path = href('/admin/system')
 

@@ -1,17 +1,20 @@
 import { Fragment } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { readBackupRequest } from '#app/domain/system/backup-request.server.ts'
-import { type CheckState, checkStateLabels } from '#app/domain/system/system-check.ts'
+import { readBackupRequest } from '#app/domain/system/restore-review.server.ts'
+import {
+  type CheckState,
+  checkStateLabels,
+  systemDoneTexts,
+} from '#app/domain/system/system-check.ts'
 import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { setUpParent } from '#app/routes/admin/website/set-up.ts'
+import { setUpParent } from '#app/routes/admin/website/addresses.ts'
 import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
-import { systemDoneTexts } from './backup-texts.ts'
 
 export const handle = { permission: 'system' }
 
@@ -86,7 +89,6 @@ const stateColors: Record<CheckState, string> = {
   failed: badgeColors.red,
 }
 
-/** The button that ends the notice of a restore. */
 function RestoreDone() {
   const fetcher = useRowAction()
   return (
@@ -102,13 +104,7 @@ function RestoreDone() {
   )
 }
 
-interface Props {
-  isRequested: boolean
-  hasFailed: boolean
-}
-
-/** The button that requests a backup now, or a sentence where one is requested already. */
-function BackUpNow({ isRequested, hasFailed }: Props) {
+function BackUpNow({ isRequested, hasFailed }: { isRequested: boolean; hasFailed: boolean }) {
   const fetcher = useRowAction()
   if (isRequested) {
     return (

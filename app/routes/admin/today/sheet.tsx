@@ -19,8 +19,12 @@ import {
   readOverride,
   withChosenSlot,
 } from '#app/domain/schedule/booking-form.schema.ts'
-import { maxOverrideReasonLength, overrideField } from '#app/domain/schedule/override.ts'
-import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
+import {
+  type FreeTime,
+  maxOverrideReasonLength,
+  overrideField,
+  slotValue,
+} from '#app/domain/schedule/slot.ts'
 import { findNextRequest } from '#app/domain/today/today.server.ts'
 import { callAgainChoices, callAgainTimes, maxReasonLength } from '#app/domain/today/today.ts'
 import { platform, staffMember } from '#app/http/context.ts'

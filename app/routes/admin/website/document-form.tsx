@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useSearchParams, useSubmit } from 'react-router'
-import { isSameContent, type Json } from '#app/domain/clinic/document-part.ts'
+import { isSameContent, type Json, partIn } from '#app/domain/clinic/document-part.ts'
 import {
   type DocumentName,
   documents,
@@ -9,20 +9,20 @@ import {
   rowPagesOf,
   valueNamesOf,
 } from '#app/domain/clinic/documents.ts'
+import type { PartDifference } from '#app/domain/website/documents/document-differences.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
+import { ConflictDialog } from '#app/routes/admin/conflict-dialog.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
-import { DocumentConflict, type NewerContent, type StoredContent } from './document-conflict.tsx'
-import { parentOf } from './document-in.ts'
+import { parentOf } from './addresses.ts'
 import { PartField } from './part-field.tsx'
 import { type DocumentFacts, DocumentFactsContext } from './part-field-context.ts'
 
 /** The hidden field of a form that was sent without JavaScript, as the Enter key does. */
 export const withoutScript = 'without_script'
 
-/** The response to a save that has failed. */
 export interface DocumentAnswer {
   errors: FieldErrors
   conflict?: NewerContent
@@ -164,4 +164,57 @@ function PreviewForm({ name, content }: { name: DocumentName; content: Json }) {
       </button>
     </form>
   )
+}
+
+export interface StoredContent {
+  version: number
+  content: unknown
+}
+
+/** A document as somebody else has saved it meanwhile, and how it differs from the form. */
+export interface NewerContent extends StoredContent {
+  updated_by_name: string | null
+  updated_at: string
+  differences: PartDifference[]
+}
+
+interface ConflictProps {
+  conflict: NewerContent
+  mine: Json
+  opened: Json
+  onResolve: (chosen: Json) => void
+}
+
+export function DocumentConflict({ conflict, mine, opened, onResolve }: ConflictProps) {
+  const [closed, setClosed] = useState<NewerContent>()
+  if (closed === conflict) return null
+  const theirs = conflict.content as Json
+  return (
+    <ConflictDialog
+      noun="document"
+      conflict={{ by: conflict.updated_by_name, at: conflict.updated_at }}
+      differences={conflict.differences.map((difference) => ({
+        ...difference,
+        isChangedHere: !isSameContent(
+          partNamed(mine, difference.name),
+          partNamed(opened, difference.name),
+        ),
+      }))}
+      onResolve={(names) => {
+        setClosed(conflict)
+        onResolve(withParts(mine, theirs, names))
+      }}
+      onClose={() => setClosed(conflict)}
+    />
+  )
+}
+
+/** A part of a document by its name; the whole document by the empty one. */
+const partNamed = (content: Json, name: string) => (name ? partIn(content, name) : content)
+
+/** A document with the named parts of another one; a list has a single part without a name. */
+export function withParts(content: Json, other: Json, names: string[]): Json {
+  if (Array.isArray(content)) return names.length > 0 ? other : content
+  const parts = names.map((name) => [name, partIn(other, name)])
+  return { ...(content as { [name: string]: Json }), ...Object.fromEntries(parts) }
 }

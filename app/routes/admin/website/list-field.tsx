@@ -8,12 +8,11 @@ import {
   pathTo,
 } from '#app/domain/clinic/document-part.ts'
 import { FieldError } from '#app/ui/field.tsx'
+import { removedText } from './chosen-fields.tsx'
 import { ListRow } from './list-row.tsx'
 import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
-import { removedText } from './references-field.tsx'
 
 interface ListFieldProps extends PartFieldProps<ListPart> {
-  /** The controls of a row. */
   field: ComponentType<PartFieldProps>
 }
 

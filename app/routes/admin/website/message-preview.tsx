@@ -13,7 +13,6 @@ const example = {
   appointment_time: '09:30',
 }
 
-/** A message as a patient gets it, and how many SMS it takes. */
 export function MessagePreview({ text }: { text: string }) {
   const { link = '', ...values } = useContext(DocumentFactsContext).messageValues
   const [branch = null] = useBackOfficeClinic().branches

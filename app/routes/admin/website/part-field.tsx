@@ -8,22 +8,20 @@ import {
   pathTo,
   type TextPart,
 } from '#app/domain/clinic/document-part.ts'
-import { isValueLink } from '#app/domain/clinic/links/value-links.ts'
-import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
+import { isValueLink } from '#app/domain/clinic/links/text-links.ts'
+import { isLinkAddress } from '#app/domain/formatted-text/markup.ts'
 import { websiteFolder } from '#app/domain/image-configuration.ts'
 import { ImageField } from '#app/images/upload/image-field.tsx'
-import { publicIdPlaceholder } from '#app/routes/admin/text-editor/images/image-address.ts'
-import { RichTextField } from '#app/routes/admin/text-editor/rich-text/rich-text-field.tsx'
+import { publicIdPlaceholder } from '#app/routes/admin/text-editor/image-address.ts'
+import { RichTextField } from '#app/routes/admin/text-editor/rich-text-field.tsx'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { maxPhoneLength } from '#app/values/phone-number.ts'
-import { HoursField } from './hours-field.tsx'
+import { HoursField, ReferencesField } from './chosen-fields.tsx'
 import { ListField } from './list-field.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
-import { ReferencesField } from './references-field.tsx'
 
-/** The controls of a part of a document. */
 export function PartField({ part, path, value, errors, onChange }: PartFieldProps) {
   const name = path || 'content'
   const field = { name, error: errors[path] }

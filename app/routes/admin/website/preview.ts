@@ -7,7 +7,7 @@ import { readForm } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import { failureInit } from '#app/http/respond.ts'
 import type { Route } from './+types/preview.ts'
-import { documentIn } from './document-in.ts'
+import { documentIn } from './addresses.ts'
 
 export const handle = { permission: 'content', postedFrom: href('/admin/website') }
 

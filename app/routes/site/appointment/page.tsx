@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import {
   type RequestValues,
   requestFields,
@@ -22,15 +22,14 @@ import { noStore, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
-import { failureInit } from '#app/http/respond.ts'
-import { retryAfter } from '#app/http/retry-after.ts'
+import { failureInit, retryAfter } from '#app/http/respond.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
-import { fittingSentences, openSentence } from '#app/routes/site/descriptions.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
+import { fittingSentences, openSentence } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
 
@@ -45,8 +44,24 @@ export const handle: SiteHandle = {
   }),
 }
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readBookingPage(context, url.searchParams)
+/** The parameter that names the service to be chosen in the form. */
+const chosen = 'service'
+
+export async function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
+  const slug = query.get(chosen) ?? ''
+  const service = findService(await context.get(platform).clinic.read(), slug)
+  const { today, hours, headers } = await readHoursToday(context, chosen)
+  // Addresses with an unknown service show the form, too. There are endless many of them, so they are not cached.
+  const isCacheable = isCanonicalQuery(query, service ? `${chosen}=${slug}` : '', [chosen])
+  return data(
+    {
+      today,
+      notices: hours.notices,
+      values: service ? { service: bookedName(service) } : undefined,
+    },
+    { headers: isCacheable ? headers : uncachedPage(chosen) },
+  )
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
@@ -78,7 +93,6 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
 
 type Typed = Record<string, string>
 
-/** Shows the form again after a refused request: its errors, and the question of a busy time. */
 function respondToRefusal(refusal: Refusal, typed: Typed) {
   const { errors } = refusal
   const init = failureInit(refusal)
@@ -92,7 +106,6 @@ function respondToRefusal(refusal: Refusal, typed: Typed) {
   return formAgain(typed, { errors: { '': manyRequests, answer }, requestKey, question }, init)
 }
 
-/** Shows the form again after an error of the server, with everything that the patient typed. */
 const respondToError = (error: unknown, typed: Typed) =>
   formAgain(
     typed,
@@ -118,27 +131,9 @@ const formAgain = (
     { status, headers: { ...noStore, ...headers } },
   )
 
-/** The submitted values of the form's own fields. */
 const typedValues = (typed: Typed): Partial<RequestValues> & Declared =>
   Object.fromEntries(
     [...requestFields, ...declarations].map((field) => [field, typed[field] ?? '']),
   )
 
-const chosen = 'service'
-
 /** The data of the form's page; the service that the address names is chosen in the form. */
-async function readBookingPage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
-  const slug = query.get(chosen) ?? ''
-  const service = findService(await context.get(platform).clinic.read(), slug)
-  const { today, hours, headers } = await readHoursToday(context, chosen)
-  // Addresses with an unknown service show the form, too. There are endless many of them, so they are not cached.
-  const isCacheable = isCanonicalQuery(query, service ? `${chosen}=${slug}` : '', [chosen])
-  return data(
-    {
-      today,
-      notices: hours.notices,
-      values: service ? { service: bookedName(service) } : undefined,
-    },
-    { headers: isCacheable ? headers : uncachedPage(chosen) },
-  )
-}

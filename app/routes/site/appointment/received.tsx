@@ -10,7 +10,7 @@ import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { factsIn, noIndex } from '#app/routes/site/page-meta.ts'
-import { FindForm } from '#app/routes/site/patient/find-form.tsx'
+import { FindForm } from '#app/routes/site/patient/behind-link.tsx'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/received.ts'
 

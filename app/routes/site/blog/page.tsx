@@ -12,17 +12,15 @@ import {
   listBlogCategories,
   listPosts,
   postsPerPage,
-} from '#app/domain/blog/public/blog-list.server.ts'
+} from '#app/domain/blog/public/posts.public.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
 import { platform } from '#app/http/context.ts'
 import { partialParameter } from '#app/http/document/partial-page.ts'
-import { factsIn, noIndex, pageMeta } from '#app/routes/site/page-meta.ts'
+import { factsIn, feedLink, noIndex, pageMeta } from '#app/routes/site/page-meta.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import type { Route } from './+types/page.ts'
-import { FailedList } from './failed-list.tsx'
-import { FeedLink } from './feed-link.tsx'
-import { PostList } from './post-list.tsx'
+import { FailedList, PostList } from './post-list.tsx'
 
 export const handle = { styles: 'reading' }
 
@@ -55,7 +53,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const facts = factsIn(matches)
-  if (!loaderData) return [{ title: `Health Blog | ${facts.name}` }, noIndex]
+  if (!loaderData) return [{ title: `Health Blog | ${facts.name}` }, feedLink(facts), noIndex]
   const { category, filter, publicUrl, total, isCacheable } = loaderData
   const title = category ? `${category.name} | Health Blog` : 'Health Blog'
   return [
@@ -66,6 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: href('/blog') + writeBlogFilter({ ...filter, search: '', page: 1 }),
       publicUrl,
     }),
+    feedLink(facts),
     ...(isCacheable && total > 0 ? [] : [noIndex]),
   ]
 }
@@ -74,7 +73,6 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const { categories, ...list } = loaderData
   return (
     <>
-      <FeedLink />
       <div className="bg-shea pt-8 pb-10">
         <div className="frame">
           <h1 className="section-title">Health Blog</h1>

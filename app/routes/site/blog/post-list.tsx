@@ -1,12 +1,11 @@
+import { X } from 'lucide-react'
 import { href } from 'react-router'
 import { type PostCategory, sampleMark, tagsOnCard } from '#app/domain/blog/post.ts'
+import { Views } from '#app/domain/blog/post-view.tsx'
 import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
-import { Views } from '#app/domain/blog/views.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
 import { shortDate } from '#app/values/date-text.ts'
-import { FailedList } from './failed-list.tsx'
-import { FilterChips } from './filter-chips.tsx'
 
 interface Props {
   filter: BlogFilter
@@ -210,5 +209,63 @@ function LoadMore({ filter, shown, hasMore }: LoadMoreProps) {
         </>
       )}
     </p>
+  )
+}
+
+export function FilterChips({
+  filter,
+  category,
+}: {
+  filter: BlogFilter
+  category: PostCategory | null
+}) {
+  if (!filter.search && !category) return null
+  const without = (part: Partial<BlogFilter>) =>
+    href('/blog') + writeBlogFilter({ ...filter, page: 1, ...part })
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {filter.search && (
+        <li>
+          <a href={without({ search: '' })} data-list-link className="choice">
+            <span className="sr-only">Remove the search </span>
+            {`“${filter.search}”`}
+            <X aria-hidden size={16} />
+          </a>
+        </li>
+      )}
+      {category && (
+        <li>
+          <a href={without({ category: '' })} data-list-link className="choice">
+            <span className="sr-only">Remove the category </span>
+            <ColorDot color={category.color} /> {category.name}
+            <X aria-hidden size={16} />
+          </a>
+        </li>
+      )}
+      <li>
+        <a
+          href={href('/blog')}
+          data-list-link
+          className="link inline-flex min-h-11 items-center px-2"
+        >
+          Clear Filters
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+/** Shown instead of the list when it could not be loaded (S-6.6). */
+export function FailedList() {
+  return (
+    <div role="alert" className="border-l-4 border-terracotta bg-white p-6">
+      <h2 className="text-2xl">Error Loading Posts</h2>
+      <p className="mt-2">Failed to fetch posts</p>
+      <p className="mt-4">
+        <a href={href('/blog')} className="button">
+          Try Again
+        </a>
+      </p>
+    </div>
   )
 }

@@ -12,13 +12,11 @@ import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { platform } from '#app/http/context.ts'
-import { breadcrumb } from '#app/routes/site/breadcrumb.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
-import { articleMeta, factsIn, noIndex } from '#app/routes/site/page-meta.ts'
+import { articleMeta, breadcrumb, factsIn, feedLink, noIndex } from '#app/routes/site/page-meta.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { shortDate } from '#app/values/date-text.ts'
 import type { Route } from './+types/post.ts'
-import { FeedLink } from './feed-link.tsx'
 
 export const handle = { styles: 'reading' }
 
@@ -46,7 +44,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const facts = factsIn(matches)
   if (!loaderData) return [{ title: `Post Not Found | ${facts.name}` }, noIndex]
-  return articleMeta({ ...loaderData, facts })
+  return [...articleMeta({ ...loaderData, facts }), feedLink(facts)]
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
@@ -54,7 +52,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   return (
     <div className={post.image ? undefined : 'bg-white'}>
       <div className="frame py-8" data-post={post.id}>
-        <FeedLink />
         <BackToBlog />
         <PostView post={post}>
           <PostFoot post={post} address={address} related={related} />
@@ -65,14 +62,11 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Shown when a post does not exist, or could not be loaded (D-20). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <MissingPost tryAgain={isMissing ? undefined : pathname} />
-}
-
-/** Shown when a post does not exist; with `tryAgain`, when it could not be loaded (D-20). */
-function MissingPost({ tryAgain }: { tryAgain: string | undefined }) {
+  const tryAgain = isMissing ? undefined : pathname
   return (
     <div className="frame section">
       <h1 className="section-title">Post Not Found</h1>
@@ -145,7 +139,6 @@ interface PostFootProps {
   related: { slug: string; title: string; is_sample: boolean; date: string }[]
 }
 
-/** The links at the end of a post: share it, read related posts, or book an appointment. */
 function PostFoot({ post, address, related }: PostFootProps) {
   return (
     <footer className="post-foot">

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { type GalleryView, galleryPageSize, writeView } from '#app/domain/gallery/gallery.ts'
 import { HostImage } from '#app/ui/host-image.tsx'
-import type { GalleryTile } from './tile.server.ts'
+import type { GalleryTile } from './gallery.server.ts'
 
 interface ImagesProps {
   tiles: GalleryTile[]
@@ -11,7 +11,6 @@ interface ImagesProps {
   view: GalleryView
 }
 
-/** The images, with the links to the first and to the next ones. */
 export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
   return (
     <>
@@ -40,10 +39,23 @@ export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
         <More tiles={tiles} hasMore={hasMore} isContinued={isContinued} view={view} />
       </div>
       <template data-list-placeholder="">
-        <PlaceholderTiles />
+        {[...'abcdefgh'].map((each) => (
+          <li key={each} aria-hidden className="waiting bg-clay" />
+        ))}
       </template>
+      {/* The script sets the address of the link. */}
       <template data-list-error="">
-        <FailedTile />
+        <li className="col-span-full bg-shea px-6 py-14 text-center">
+          <div role="alert">
+            <h3 className="text-2xl">Error Loading Gallery</h3>
+            <p className="mt-2">Failed to fetch images</p>
+            <p className="mt-4">
+              <a href={href('/gallery')} className="button">
+                Try Again
+              </a>
+            </p>
+          </div>
+        </li>
       </template>
     </>
   )
@@ -104,29 +116,5 @@ function More({ tiles, hasMore, isContinued, view }: ImagesProps) {
       </button>
       <p className="mt-2 text-stone">All images are shown</p>
     </>
-  )
-}
-
-const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
-/** Shown instead of the images while they load. */
-function PlaceholderTiles() {
-  return eight.map((each) => <li key={each} aria-hidden className="waiting bg-clay" />)
-}
-
-/** Shown when the images cannot be loaded; the script sets the address of its link. */
-function FailedTile() {
-  return (
-    <li className="col-span-full bg-shea px-6 py-14 text-center">
-      <div role="alert">
-        <h3 className="text-2xl">Error Loading Gallery</h3>
-        <p className="mt-2">Failed to fetch images</p>
-        <p className="mt-4">
-          <a href={href('/gallery')} className="button">
-            Try Again
-          </a>
-        </p>
-      </div>
-    </li>
   )
 }

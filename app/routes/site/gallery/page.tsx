@@ -3,8 +3,7 @@ import { data, href, useLocation } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Facts } from '#app/domain/clinic/content.ts'
-import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
-import { openDays } from '#app/domain/clinic/hours-claims.ts'
+import { branchesInProse, openDays } from '#app/domain/clinic/fill-content.ts'
 import {
   type GallerySort,
   type GalleryView,
@@ -13,13 +12,12 @@ import {
   writeView,
 } from '#app/domain/gallery/gallery.ts'
 import { platform } from '#app/http/context.ts'
-import { fittingSentences, offeredText } from '#app/routes/site/descriptions.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
-import { factsIn, pageMeta } from '#app/routes/site/page-meta.ts'
+import { factsIn, fittingSentences, offeredText, pageMeta } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
+import { readGallery } from './gallery.server.ts'
 import { Images } from './images.tsx'
-import { readGallery } from './read-gallery.server.ts'
 
 export const handle = { styles: 'gallery' }
 
@@ -82,12 +80,8 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorLoading />
-}
-
 /** The gallery's page when its images could not be loaded. */
-function ErrorLoading() {
+export function ErrorBoundary() {
   const { facts } = useClinic()
   const { search } = useLocation()
   return (
@@ -132,7 +126,6 @@ function Lightbox() {
   )
 }
 
-/** The banner at the end of the gallery: book an appointment, or see the services. */
 function ClosingBanner() {
   const { branches, hours } = useClinic()
   const days = openDays({ branches, hours })
@@ -169,7 +162,6 @@ interface ListHeaderProps {
   count: number
 }
 
-/** The title of the list, its count and its sort order. */
 function ListHeader({ view, chosen, count }: ListHeaderProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -252,6 +244,5 @@ function CategoryList({ categories, all, view }: CategoryListProps) {
   )
 }
 
-/** The document's title, starting with the chosen category. */
 const galleryTitle = (facts: Pick<Facts, 'name'>, chosen?: { name: string }) =>
   `${chosen ? `${chosen.name}: ` : ''}Our Gallery | ${facts.name}`

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { Icon } from './icon.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { Icon, SectionHeading } from './section.tsx'
 
-/** Who the clinic is: figures, purpose, values, people and milestones. */
 export function About() {
   const { about } = useClinic()
   return (

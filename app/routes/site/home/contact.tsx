@@ -10,7 +10,7 @@ import type { Notice } from '#app/domain/hours/closures/closure.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from './section.tsx'
 
 interface ContactProps {
   /** The plain date in Accra. */
@@ -21,7 +21,6 @@ interface ContactProps {
   photos: Record<string, ShownImage>
 }
 
-/** The branches and contact details, beside the appointment form. */
 export function Contact({ today, states, notices, photos }: ContactProps) {
   return (
     <section id="contact" className="bg-shea">
@@ -95,45 +94,36 @@ function ContactCard() {
   )
 }
 
-interface BranchCardsProps {
-  /** Whether each branch is open now, by its slug. */
-  states: Record<string, string>
-  photos: Record<string, ShownImage>
-}
-
-/** Where each branch is, what it offers, when it is open, and how to reach it. */
-function BranchCards({ states, photos }: BranchCardsProps) {
+function BranchCards({ states, photos }: Pick<ContactProps, 'states' | 'photos'>) {
   const { branches } = useClinic()
   return (
     <ul className="space-y-4">
-      {branches.map((branch) => (
-        <li key={branch.slug} className="border-l-4 border-indigo bg-white p-5">
-          <Photo branch={branch} image={photos[branch.slug]} />
-          <h3 className="flex items-center gap-2 text-xl">
-            <MapPin aria-hidden size={20} className="text-terracotta" /> {branch.name}
-          </h3>
-          <p className="mt-1 text-stone">
-            {branch.location}, {branch.region}
-          </p>
-          <p data-now>{states[branch.slug]}</p>
-          <OwnHours branch={branch} />
-          <ServicesThere branch={branch} />
-          <Links branch={branch} />
-        </li>
-      ))}
+      {branches.map((branch) => {
+        const photo = photos[branch.slug]
+        return (
+          <li key={branch.slug} className="border-l-4 border-indigo bg-white p-5">
+            {photo && (
+              <HostImage
+                image={photo}
+                alt={`The branch in ${branch.name}`}
+                sizes="(min-width: 64rem) 30rem, 92vw"
+                className="mb-4 aspect-2/1 bg-clay"
+              />
+            )}
+            <h3 className="flex items-center gap-2 text-xl">
+              <MapPin aria-hidden size={20} className="text-terracotta" /> {branch.name}
+            </h3>
+            <p className="mt-1 text-stone">
+              {branch.location}, {branch.region}
+            </p>
+            <p data-now>{states[branch.slug]}</p>
+            <OwnHours branch={branch} />
+            <ServicesThere branch={branch} />
+            <Links branch={branch} />
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-function Photo({ branch, image }: { branch: Branch; image: ShownImage | undefined }) {
-  if (!image) return null
-  return (
-    <HostImage
-      image={image}
-      alt={`The branch in ${branch.name}`}
-      sizes="(min-width: 64rem) 30rem, 92vw"
-      className="mb-4 aspect-2/1 bg-clay"
-    />
   )
 }
 

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import type { Service } from '#app/domain/clinic/home-content.ts'
+import type { Service } from '#app/domain/clinic/content.ts'
 import { priceText } from '#app/domain/clinic/offerings.ts'
 import { servicePage } from '#app/routes/site/navigation.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from './section.tsx'
 
-/** The services with all their offerings, what else is available, and why people choose the clinic. */
 export function Services() {
   const { services } = useClinic().offerings
   return (

@@ -1,23 +1,27 @@
-import { Check } from 'lucide-react'
-import { data, type RouterContextProvider } from 'react-router'
+import { Check, ChevronDown } from 'lucide-react'
+import { data } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { shownTestimonials } from '#app/domain/clinic/testimonials.ts'
+import { telephoneLink } from '#app/domain/clinic/links/links.ts'
+import { withLinks } from '#app/domain/clinic/links/text-links.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { platform } from '#app/http/context.ts'
-import { fittingSentences, offeredText, openSentence } from '#app/routes/site/descriptions.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
-import type { SiteHandle } from '#app/routes/site/page-meta.ts'
+import { shownTestimonials, siteLinks } from '#app/routes/site/navigation.ts'
+import {
+  fittingSentences,
+  offeredText,
+  openSentence,
+  type SiteHandle,
+} from '#app/routes/site/page-meta.ts'
 import { PageStyles } from '#app/routes/site/public-styles.tsx'
 import type { ShownImage } from '#app/ui/host-image.tsx'
 import type { Route } from './+types/page.ts'
 import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
-import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
-import { Icon } from './icon.tsx'
 import { Services } from './offerings.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { Icon, SectionHeading } from './section.tsx'
 import { StructuredData } from './structured-data.tsx'
 
 export const handle: SiteHandle = {
@@ -37,41 +41,36 @@ export const handle: SiteHandle = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shown, headers } = await readHome(context)
-  return data(shown, { headers })
+  const [{ headers, ...shown }, photos] = await Promise.all([
+    readHoursToday(context),
+    readBranchPhotos(context.get(platform)),
+  ])
+  return data({ ...shown, photos }, { headers })
 }
 
 /** No cache shows a branch as open after it has closed. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { today, publicUrl, hours, photos } = loaderData
   return (
     <>
-      <Top {...loaderData} />
+      {hours.notices.length > 0 && (
+        <div className="frame py-3">
+          <HoursNotices notices={hours.notices} />
+        </div>
+      )}
+      <Hero />
       <PageStyles />
-      <Sections {...loaderData} />
+      <Services />
+      <About />
+      <Features />
+      <Testimonials />
+      <Faq />
+      <Contact today={today} states={hours.states} notices={hours.notices} photos={photos} />
+      <StructuredData publicUrl={publicUrl} special={hours.special} photos={photos} />
     </>
   )
-}
-
-const Top = ({ hours }: Route.ComponentProps['loaderData']) => (
-  <>
-    {hours.notices.length > 0 && (
-      <div className="frame py-3">
-        <HoursNotices notices={hours.notices} />
-      </div>
-    )}
-    <Hero />
-  </>
-)
-
-/** What the home page shows beside the clinic's content: the hours of today, and photos of branches. */
-async function readHome(context: Readonly<RouterContextProvider>) {
-  const [{ headers, ...shown }, photos] = await Promise.all([
-    readHoursToday(context),
-    readBranchPhotos(context.get(platform)),
-  ])
-  return { headers, shown: { ...shown, photos } }
 }
 
 const photoSize = { width: 800, height: 400 }
@@ -91,20 +90,6 @@ async function readBranchPhotos({
   )
 }
 
-/** What the home page shows below its first screen. */
-const Sections = ({ today, publicUrl, hours, photos }: Route.ComponentProps['loaderData']) => (
-  <>
-    <Services />
-    <About />
-    <Features />
-    <Testimonials />
-    <Faq />
-    <Contact today={today} states={hours.states} notices={hours.notices} photos={photos} />
-    <StructuredData publicUrl={publicUrl} special={hours.special} photos={photos} />
-  </>
-)
-
-/** The reasons to choose the clinic, each with its benefits. */
 function Features() {
   const { features } = useClinic()
   return (
@@ -161,6 +146,52 @@ function Testimonials() {
             </blockquote>
           ))}
         </div>
+      </div>
+    </section>
+  )
+}
+
+export function Faq() {
+  const { branches, faq } = useClinic()
+  const [first] = branches
+  return (
+    <section id="faq" className="frame section grid gap-10 lg:grid-cols-[1fr_1.7fr]">
+      <div className="lg:sticky lg:top-32 lg:self-start">
+        <SectionHeading
+          title="Frequently Asked Questions"
+          lead="Something else on your mind? Ask us; a person answers."
+        />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <a href={siteLinks.contact} className="button">
+            Book Appointment
+          </a>
+          {first && (
+            <a href={telephoneLink(first.phone)} className="button button-quiet">
+              Call Now
+            </a>
+          )}
+        </div>
+      </div>
+      <div className="border-t border-clay">
+        {faq.map(({ id, question, answer, links }) => (
+          <details key={id} id={`faq-${id}`} className="group border-b border-clay">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display text-lg font-bold text-indigo hover:text-terracotta [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown aria-hidden size={22} className="shrink-0 group-open:rotate-180" />
+            </summary>
+            <p className="max-w-prose pb-5">
+              {withLinks(answer, links).map((piece) =>
+                typeof piece === 'string' ? (
+                  piece
+                ) : (
+                  <a key={piece.words + piece.address} href={piece.address} className="link">
+                    {piece.words}
+                  </a>
+                ),
+              )}
+            </p>
+          </details>
+        ))}
       </div>
     </section>
   )

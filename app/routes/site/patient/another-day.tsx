@@ -3,12 +3,7 @@ import { latestDate } from '#app/domain/appointments/request/field-rules.ts'
 import { readRescheduleRequest } from '#app/domain/patient-page/patient-changes.schema.ts'
 import { askForAnotherDay } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
-import {
-  agreedText,
-  isExpected,
-  mayAsk,
-  type PatientPage,
-} from '#app/domain/patient-page/patient-page.ts'
+import { agreedText, isExpected, mayAsk } from '#app/domain/patient-page/patient-page.ts'
 import { maxReasonLength } from '#app/domain/patient-page/reschedule-request.ts'
 import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
@@ -17,11 +12,15 @@ import { accraDate } from '#app/platform/clock.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { typedDay } from '#app/values/day.ts'
-import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/another-day.ts'
-import { FormProblem } from './form-problem.tsx'
-import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
-import { UnknownLink } from './unknown-link.tsx'
+import {
+  FormProblem,
+  formHeaders,
+  patientHandle,
+  patientMeta,
+  UnknownLink,
+  unknownLink,
+} from './behind-link.tsx'
 
 export const handle = patientHandle
 
@@ -60,26 +59,9 @@ export const meta: Route.MetaFunction = patientMeta
 export default function AnotherDay({ loaderData, actionData }: Route.ComponentProps) {
   const { page, token, today } = loaderData
   if (!page) return <UnknownLink />
+  const { errors = {}, values } = actionData ?? {}
   return (
     <PlainPage title="Ask for another day">
-      <DayForm page={page} token={token} today={today} {...actionData} />
-    </PlainPage>
-  )
-}
-
-interface Props {
-  page: PatientPage
-  token: string
-  /** The first plain date that can be asked for. */
-  today: string
-  errors?: FieldErrors
-  values?: Record<'date' | 'reason' | 'confirmed_date', string>
-}
-
-/** The form by which a patient asks for another day. */
-function DayForm({ page, token, today, errors = {}, values }: Props) {
-  return (
-    <>
       <FormProblem errors={errors} />
       <p className="text-lg">
         {isExpected(page) &&
@@ -117,6 +99,6 @@ function DayForm({ page, token, today, errors = {}, values }: Props) {
           </a>
         </div>
       </form>
-    </>
+    </PlainPage>
   )
 }

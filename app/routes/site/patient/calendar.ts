@@ -3,7 +3,7 @@ import { secretAddress } from '#app/http/cache-control.ts'
 import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
 import type { Route } from './+types/calendar.ts'
-import { patientHandle } from './patient-handle.ts'
+import { patientHandle } from './behind-link.tsx'
 
 export const handle = patientHandle
 

@@ -2,23 +2,22 @@ import { data, href, redirect } from 'react-router'
 import { readCancellation } from '#app/domain/patient-page/patient-changes.schema.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
-import {
-  agreedText,
-  isExpected,
-  mayCancel,
-  type PatientPage,
-} from '#app/domain/patient-page/patient-page.ts'
+import { agreedText, isExpected, mayCancel } from '#app/domain/patient-page/patient-page.ts'
 import { maxReasonLength } from '#app/domain/patient-page/reschedule-request.ts'
 import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
-import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/cancel.ts'
-import { FormProblem } from './form-problem.tsx'
-import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
-import { UnknownLink } from './unknown-link.tsx'
+import {
+  FormProblem,
+  formHeaders,
+  patientHandle,
+  patientMeta,
+  UnknownLink,
+  unknownLink,
+} from './behind-link.tsx'
 
 export const handle = patientHandle
 
@@ -46,25 +45,10 @@ export const meta: Route.MetaFunction = patientMeta
 export default function Cancel({ loaderData, actionData }: Route.ComponentProps) {
   const { page, token } = loaderData
   if (!page) return <UnknownLink />
-  return (
-    <PlainPage title={isExpected(page) ? 'Cancel your appointment?' : 'Cancel your request?'}>
-      <CancelForm page={page} token={token} {...actionData} />
-    </PlainPage>
-  )
-}
-
-interface Props {
-  page: PatientPage
-  token: string
-  errors?: FieldErrors
-  reason?: string
-}
-
-/** The question whether to cancel, with the form that does it. */
-function CancelForm({ page, token, errors = {}, reason }: Props) {
+  const { errors = {}, reason } = actionData ?? {}
   const visit = [agreedText(page), page.branch?.name].filter(Boolean).join(', ')
   return (
-    <>
+    <PlainPage title={isExpected(page) ? 'Cancel your appointment?' : 'Cancel your request?'}>
       <FormProblem errors={errors} />
       {visit && <p className="text-lg font-semibold">{visit}</p>}
       <p className="text-lg">
@@ -95,6 +79,6 @@ function CancelForm({ page, token, errors = {}, reason }: Props) {
           </a>
         </div>
       </form>
-    </>
+    </PlainPage>
   )
 }

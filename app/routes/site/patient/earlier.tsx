@@ -1,16 +1,21 @@
 import { data, href, redirect } from 'react-router'
 import { askForEarlier } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
-import { mayMove, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
+import { mayMove } from '#app/domain/patient-page/patient-page.ts'
 import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
-import { type FieldErrors, invalid } from '#app/values/result.ts'
+import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/earlier.ts'
-import { FormProblem } from './form-problem.tsx'
-import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
-import { UnknownLink } from './unknown-link.tsx'
+import {
+  FormProblem,
+  formHeaders,
+  patientHandle,
+  patientMeta,
+  UnknownLink,
+  unknownLink,
+} from './behind-link.tsx'
 
 export const handle = patientHandle
 
@@ -39,36 +44,21 @@ export default function Earlier({ loaderData, actionData }: Route.ComponentProps
   if (!page) return <UnknownLink />
   return (
     <PlainPage title={page.wantsEarlier ? 'You would come earlier' : 'Would you come earlier?'}>
-      <EarlierForm page={page} token={token} {...actionData} />
-    </PlainPage>
-  )
-}
-
-interface Props {
-  page: PatientPage
-  token: string
-  errors?: FieldErrors
-}
-
-/** The form by which a patient goes on the list for earlier times, and off it. */
-function EarlierForm({ page: { wantsEarlier }, token, errors = {} }: Props) {
-  return (
-    <>
-      <FormProblem errors={errors} />
+      <FormProblem errors={actionData?.errors ?? {}} />
       <p className="text-lg">
-        {wantsEarlier
+        {page.wantsEarlier
           ? 'You are on our list: when an earlier time becomes free, we call or write to you, in the order in which people have asked.'
           : 'When an earlier time becomes free, we call or write to those who have asked for it, one after the other. Your appointment stays as it is until you have agreed.'}
       </p>
       <form method="post" className="flex flex-wrap gap-3">
-        <input type="hidden" name="wanted" value={wantsEarlier ? 'no' : 'yes'} />
+        <input type="hidden" name="wanted" value={page.wantsEarlier ? 'no' : 'yes'} />
         <button type="submit" className="button">
-          {wantsEarlier ? 'Take me off the list' : 'Yes, tell me'}
+          {page.wantsEarlier ? 'Take me off the list' : 'Yes, tell me'}
         </button>
         <a href={href('/r/:token', { token })} className="button button-quiet">
           Back, change nothing
         </a>
       </form>
-    </>
+    </PlainPage>
   )
 }

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { readChallengeAnswer } from '#app/domain/appointments/request/challenge.server.ts'
-import { findTexts } from '#app/domain/patient-page/find-texts.ts'
 import { findPatientToken } from '#app/domain/patient-page/finding.server.ts'
+import { findTexts } from '#app/domain/patient-page/patient-page-texts.ts'
 import { noStore } from '#app/http/cache-control.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
@@ -10,8 +10,7 @@ import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { PersonalHandle, SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/find.ts'
-import { FindForm } from './find-form.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { FindForm, FormProblem } from './behind-link.tsx'
 
 export const handle: SiteHandle & PersonalHandle = {
   isPersonal: true,

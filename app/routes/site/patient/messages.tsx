@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { chooseMessages } from '#app/domain/patient-page/message-choice.server.ts'
+import { chooseMessages } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
@@ -7,8 +7,13 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/messages.ts'
-import { formHeaders, patientHandle, patientMeta, unknownLink } from './patient-handle.ts'
-import { UnknownLink } from './unknown-link.tsx'
+import {
+  formHeaders,
+  patientHandle,
+  patientMeta,
+  UnknownLink,
+  unknownLink,
+} from './behind-link.tsx'
 
 export const handle = patientHandle
 
@@ -17,7 +22,6 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ page, token }, { status: page ? 200 : 404 })
 }
 
-/** Turns the messages about an appointment off or on. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { messages } = await readForm(request)
   // Any other value, such as that of a form without its button, changes nothing.

@@ -22,8 +22,7 @@ import { platform } from '#app/http/context.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import { weekdayDate } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
-import { patientHandle, patientMeta } from './patient-handle.ts'
-import { UnknownLink } from './unknown-link.tsx'
+import { patientHandle, patientMeta, UnknownLink } from './behind-link.tsx'
 import { Visit } from './visit.tsx'
 
 export const handle = patientHandle
@@ -54,7 +53,6 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Where the request stands, in a sentence, and what became of the wish for another day. */
 function RequestStatus({ page }: { page: PatientPage }) {
   const { visit } = useClinic()
   return (

@@ -17,7 +17,6 @@ export const Visit = ({ page }: { page: PatientPage }) => (
   </>
 )
 
-/** Day, time and place as they are agreed, the service, and the reference to quote. */
 function AgreedVisit({ page }: { page: PatientPage }) {
   const { date, time, preferredDate, branch, hours, service, reference } = page
   const isCancelled = isOff(page)

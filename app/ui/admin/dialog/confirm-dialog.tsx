@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { LossQuestion } from './loss-question.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 
 /** The result of the action of a confirm dialog that failed; otherwise the action redirects to the list. */
@@ -11,13 +11,10 @@ interface ConfirmDialogProps {
   action: keyof typeof pendingLabels
   noun: string
   result: ConfirmResult
-  /** Hidden fields of the form. */
   fields?: Record<string, string>
-  /** What else happens, as a sentence. */
   consequence?: string
   /** Whether the action can be undone; then no warning is shown. */
   isReversible?: boolean
-  /** What would be lost, as the end of the question. */
   children: ReactNode
 }
 
@@ -68,3 +65,63 @@ export const DeleteDialog = ({ name, ...dialog }: DeleteDialogProps) => (
     the {dialog.noun} "<bdi>{name}</bdi>"
   </ConfirmDialog>
 )
+
+interface LossQuestionProps {
+  action: string
+  consequence?: string | undefined
+  /** Whether the action can be undone; then no warning is shown. */
+  isReversible?: boolean | undefined
+  children: ReactNode
+}
+
+/** The question before something is lost, as a sentence; by default it warns that the loss is final. */
+export function LossQuestion(props: LossQuestionProps) {
+  const { action, consequence, isReversible = false, children } = props
+  return (
+    <>
+      {`Are you sure you want to ${action.toLowerCase()} `}
+      {children}
+      {`? ${[consequence, isReversible ? '' : 'This action cannot be undone.'].join(' ').trim()}`}
+    </>
+  )
+}
+
+interface DiscardDialogProps {
+  title: string
+  label: string
+  cancelLabel?: string
+  onConfirm: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** Asks before something in the browser is discarded; `ConfirmDialog` asks before something on the server is deleted. */
+export function DiscardDialog(props: DiscardDialogProps) {
+  const { title, label, cancelLabel = 'Cancel', onConfirm, onCancel, children } = props
+  const isConfirmed = useRef(false)
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      // Confirmed after closing, so that the focus returns through what is underneath.
+      onClose={() => (isConfirmed.current ? onConfirm() : onCancel())}
+    >
+      <p className="mt-3">{children}</p>
+      <div className="mt-5 form-actions">
+        <button type="button" className="button button-quiet" data-close>
+          {cancelLabel}
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          data-close
+          onClick={() => {
+            isConfirmed.current = true
+          }}
+        >
+          {label}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { DescribedFields } from '#app/ui/admin/form/described-fields.tsx'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { DescribedFields, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import type { FieldTexts } from '#app/values/forms/edited-fields.ts'
 import type { FormFields } from '#app/values/forms/form-fields.ts'
 import type { FieldErrors } from '#app/values/result.ts'
@@ -11,16 +10,11 @@ export type FormResult = { errors: FieldErrors; values: FieldTexts } | undefined
 
 interface FormDialogProps extends Partial<ComponentProps<typeof ResourceForm>> {
   title: string
-  /** Content above the form. */
   intro?: ReactNode
-  /** Content below the form. */
   footer?: ReactNode
   fields?: FormFields
-  /** The initial values of the fields of a new row. */
   values?: FieldTexts
-  /** The last result of the action. */
   result: FormResult
-  /** Controls other than described fields. */
   children?: ReactNode
 }
 

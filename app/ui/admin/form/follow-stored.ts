@@ -32,7 +32,6 @@ export function useFollowStored(
   return opened
 }
 
-/** The texts with which the form was last sent. */
 function useSentTexts(form: RefObject<HTMLFormElement | null>) {
   const sent = useRef(new FormData())
   useEffect(() => {

@@ -7,7 +7,6 @@ import {
   useRef,
 } from 'react'
 
-/** A mounted form, and whether it has unsaved changes. */
 export interface OpenForm {
   element: RefObject<HTMLFormElement | null>
   /** By default for leaving its path; false asks about another query of the same path. */
@@ -15,7 +14,6 @@ export interface OpenForm {
 }
 
 interface OpenForms {
-  /** Registers a mounted form; returns the function that removes it. */
   add: (form: OpenForm) => () => void
   /** A dialog's `mayClose`: asks first while a form inside it has unsaved changes. */
   mayClose: (dialog: HTMLElement, close: () => void) => boolean
@@ -30,7 +28,6 @@ export const OpenFormsContext = createContext<OpenForms>({
   mayLeave: () => true,
 })
 
-/** The `mayClose` of a dialog that contains a form. */
 export const useMayClose = () => useContext(OpenFormsContext).mayClose
 
 /**
@@ -62,7 +59,6 @@ export function useUnsavedChanges(
   }, [add, element])
 }
 
-/** The present values of a form as a text, to be compared with the initial ones. */
 const currentValues = (form: HTMLFormElement) => serialize(form, currentValue)
 
 const initialValues = (form: HTMLFormElement) => serialize(form, initialValue)

@@ -8,13 +8,16 @@ import {
   useNavigation,
 } from 'react-router'
 import { Failure } from '#app/ui/admin/failure.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import {
   type FieldTexts,
+  mergedFields,
   newIdName,
   openedFieldName,
   questionName,
 } from '#app/values/forms/edited-fields.ts'
+import { type FieldDescription, type FormFields, namesOf } from '#app/values/forms/form-fields.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import { useFollowStored } from './follow-stored.ts'
 import { useUnsavedChanges } from './open-forms.ts'
@@ -22,7 +25,6 @@ import { useUnsavedChanges } from './open-forms.ts'
 interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   /** The errors of the last attempt, by field; the key '' is for the whole form. */
   errors?: FieldErrors | undefined
-  /** The text of the button, and its text while the action runs. */
   label: string
   pendingLabel?: string
   /** The version of the row: once a conflict has shown what others have written, saving again overwrites on purpose. */
@@ -34,13 +36,11 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   /** The address of Cancel, or the function that it calls; without either there is no such button. */
   cancel?: string | (() => void)
   cancelLabel?: string
-  /** Another way to submit the form, after the button. */
   otherSubmit?: ReactNode
   /** For a form whose action does not navigate. */
   fetcher?: FetcherWithComponents<unknown>
   /** Whether the form is being sent, for a form whose `onSubmit` sends it. */
   isPending?: boolean
-  /** Whether there is nothing to submit yet. */
   isEmpty?: boolean
   /** Whether the form was saved, so that there is nothing left to submit or to lose. */
   isDone?: boolean
@@ -49,7 +49,6 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   isWide?: boolean
   /** Whether the form is longer than a phone's screen: its buttons then stay in view. */
   isLong?: boolean
-  /** Whether the action cannot be undone. */
   isDangerous?: boolean
   /** Whether the fields are filled in by scripts alone: without scripts the form has no button. */
   needsScript?: boolean
@@ -146,3 +145,35 @@ export const fieldsOf =
     error: errors[name],
     defaultValue: values[name],
   })
+
+interface DescribedFieldProps {
+  description: FieldDescription
+  name: string
+  defaultValue: string | undefined
+  error: string | undefined
+}
+
+export function DescribedField({ description, ...field }: DescribedFieldProps) {
+  const { label, hint, isRequired: required } = description
+  const props = { ...field, label, hint, required }
+  if ('input' in description) return <TextField {...props} type="date" max={description.max} />
+  const { maxLength, isMultiline } = description
+  if (isMultiline) return <TextAreaField {...props} maxLength={maxLength} rows={3} />
+  return <TextField {...props} maxLength={maxLength} />
+}
+
+interface DescribedFieldsProps {
+  fields: FormFields
+  stored: FieldTexts | undefined
+  /** The values that were sent, when something in them must be corrected. */
+  sent: FieldTexts | undefined
+  errors: FieldErrors | undefined
+}
+
+export function DescribedFields({ fields, stored, sent = {}, errors }: DescribedFieldsProps) {
+  const field = fieldsOf(errors, stored ? mergedFields(stored, sent) : sent)
+  return namesOf(fields).map((name) => {
+    const description = fields[name]
+    return description && <DescribedField key={name} description={description} {...field(name)} />
+  })
+}

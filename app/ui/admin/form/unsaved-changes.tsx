@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { DiscardDialog } from '#app/ui/admin/dialog/discard-dialog.tsx'
+import { DiscardDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import { type OpenForm, OpenFormsContext } from './open-forms.ts'
 
 interface LeaveRequest {
@@ -109,13 +109,7 @@ function pageOf({ pathname, search }: { pathname: string; search: string }): str
   return `${pathname}?${query}`
 }
 
-interface LeaveDialogProps {
-  onStay: () => void
-  onLeave: () => void
-}
-
-/** Asks before unsaved changes are lost. */
-function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <DiscardDialog
       title="Unsaved Changes"

@@ -13,7 +13,6 @@ interface Count extends Stat {
   status?: string
 }
 
-/** The texts that are shown when there are no rows. */
 export interface Empty {
   title: string
   /** A sentence, or a link to the next step. */
@@ -30,35 +29,27 @@ interface ResourceListProps<Row> {
   create?: { label: string; to: string; isDialog?: boolean }
   notice?: ReactNode
   counts?: Count[]
-  /** Other controls that choose rows, above the search. */
   groups?: ReactNode
   search?: ReactNode
   /** The text of the status line while another page or filter is loading, and the text when it has loaded. */
   loadingText?: string
   summary?: string
-  /** The actions on several rows at once. */
   selection?: Selection<Row> | undefined
   rows: readonly Row[]
-  /** Whether the rows have the smallest height. */
   isCompact?: boolean
-  /** The columns of a table; without columns the rows are the children, as cards. */
   columns?: readonly Column<Row>[]
-  /** The actions on a row, in a last column of icons. */
   rowActions?: (row: Row) => ReactNode
   children?: ReactNode
   empty: Empty
   pages?: Pages
-  /** Content below the list. */
   foot?: ReactNode
   pageLabels?: readonly [newer: string, older: string]
-  /** The toasts for what was done. */
   doneTexts: Readonly<Record<string, string>>
   failedTitle?: string
   /** The address that undoes what a dialog has changed. */
   undoAction?: string
 }
 
-/** A list of the back-office, with its dialogs over it. */
 export function ResourceList<Row extends { id: string; version?: number }>(
   props: ResourceListProps<Row>,
 ) {
@@ -132,11 +123,9 @@ interface Pages {
 }
 
 interface PagerProps extends Pages {
-  /** The texts of the links. */
   labels?: readonly [newer: string, older: string] | undefined
 }
 
-/** Links to the newer and the older page of a list, each only when it exists. */
 function Pager({ newer, older, labels = ['Newer', 'Older'] }: PagerProps) {
   const { address } = useListState()
   return (

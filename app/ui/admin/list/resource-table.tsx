@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
-  /** The classes of the column's cells. */
   className?: string
   /** Whether the column names the row, for screen readers. */
   isRowHeader?: boolean
@@ -22,7 +21,6 @@ interface ResourceTableProps<Row> {
 /** How many letters of a column's name fit into the narrower of the two widths that names have on a card. */
 const shortHead = 8
 
-/** The rows of a list as a table; on phones each row is a card. */
 export function ResourceTable<Row extends { id: string }>(props: ResourceTableProps<Row>) {
   const { columns, rows, isCompact = false } = props
   const named = columns.filter(({ isRowHeader, isHeadHidden }) => !isRowHeader && !isHeadHidden)

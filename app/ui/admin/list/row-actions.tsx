@@ -46,7 +46,6 @@ interface LastResult {
   result: RowActionResult
   key: string
   count: number
-  /** The id of the element that had the focus. */
   openerId: string
 }
 

@@ -9,7 +9,6 @@ interface RowLinkProps extends Omit<LinkProps, 'children' | 'className'> {
   label: string
 }
 
-/** A link of one row, shown as an icon. */
 export function RowLink({ icon: Icon, label, className = 'icon-button', ...link }: RowLinkProps) {
   return (
     <Link {...link} className={className}>
@@ -36,7 +35,6 @@ interface EditAndDeleteProps {
   delete: string
 }
 
-/** The links to the dialogs that edit and delete a row; the list underneath stays as it is. */
 export function EditAndDelete({ name, ...paths }: EditAndDeleteProps) {
   const { dialog } = useListState()
   return (

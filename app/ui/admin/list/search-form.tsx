@@ -5,20 +5,15 @@ import { changeListState, listAddress } from '#app/values/lists/list-state.ts'
 import { useListState } from './use-list-state.ts'
 
 interface SearchFormProps {
-  /** The label of the search, which names what is searched. */
   label: string
   search: string
   /** The filters in force beside the search, which it does not change; empty ones are left out. */
   otherFilters?: Record<string, string>
-  /** Whether there is something to clear. */
   isNarrowed: boolean
-  /** Other fields, before the button. */
   children?: ReactNode
-  /** Fields on a line of their own, after the button. */
   more?: ReactNode
 }
 
-/** A search form of a list, sent as GET. */
 export function SearchForm(props: SearchFormProps) {
   const { label, search, otherFilters = {}, isNarrowed, children, more } = props
   const { path, query } = useListState()

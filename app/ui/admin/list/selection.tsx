@@ -40,7 +40,6 @@ export function selectionColumn<Row extends { id: string; version?: number }>({
 
 interface SelectionBarProps {
   selection: Omit<Selection<never>, 'nameOf'>
-  /** The element that contains the checkboxes. */
   list: RefObject<HTMLElement | null>
   /** The rows that are shown; when they change, so do the checkboxes. */
   rows: readonly object[]
@@ -93,7 +92,6 @@ export function SelectionBar({ selection, list, rows }: SelectionBarProps) {
   )
 }
 
-/** How many rows are chosen, and what chooses all or none of them. */
 function useChosenRows(list: SelectionBarProps['list'], rows: SelectionBarProps['rows']) {
   const [count, setCount] = useState(0)
   const boxes = useCallback(

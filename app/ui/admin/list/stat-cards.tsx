@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** One figure of a page of the back-office. */
 export interface Stat {
   label: string
   /** A number, or the text of a figure that is not a number. */
@@ -15,7 +14,6 @@ export interface Stat {
   isCurrent?: boolean
 }
 
-/** The figures at the top of a page: in one row, on phones in two columns. */
 export function StatCards({ stats }: { stats: Stat[] }) {
   return (
     <ul className="stat-cards">

@@ -8,7 +8,6 @@ interface StatusSelectProps {
   action: string
   choices: (present: string) => readonly string[]
   labelOf: (status: string) => string
-  /** The classes for the colours of a status. */
   colorsOf: (status: string) => string
 }
 

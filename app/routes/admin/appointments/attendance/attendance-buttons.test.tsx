@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { AttendanceForm } from './attendance-buttons.tsx'
 
 const today = '2026-12-01'
+const now = `${today}T10:00:00.000Z`
 const visit = {
   id: 'id',
   version: 1,
@@ -11,6 +12,7 @@ const visit = {
   first_name: 'Awinpoka',
   last_name: 'Atɔŋa',
   appointment_date: today,
+  appointment_time: '09:30',
   preferred_date: null,
   asked_date: null,
   attendance: null,
@@ -23,9 +25,7 @@ test('a second tap on who came sends nothing before the first one is answered', 
     if (sent !== undefined) formData?.set('attendance', sent)
     // why: no test without a browser can hold a request back.
     const fetcher = { Form: 'form', data: undefined, formData, state } as never
-    const Form = () => (
-      <AttendanceForm visit={visit} today={today} screen="day-sheet" fetcher={fetcher} />
-    )
+    const Form = () => <AttendanceForm visit={visit} now={now} screen="today" fetcher={fetcher} />
     const Stub = createRoutesStub([{ path: '/', Component: Form }])
     return Array.from(
       renderToStaticMarkup(<Stub />).matchAll(

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import type { ListedMessage } from '#app/domain/messages/message.ts'
-import { isToDo, messageHistory, messageReason } from '#app/domain/messages/message-history.ts'
+import { isToDo, messageHistory, messageReason } from '#app/domain/messages/message.ts'
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import { MessageVerbs } from '#app/routes/admin/today/telling.tsx'
 import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'

@@ -1,7 +1,7 @@
 import { Download, MonitorPlay } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
-import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
+import { NewsNotice } from '#app/routes/admin/news/news.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 

@@ -1,5 +1,5 @@
-import { listOthers } from '#app/domain/blog/admin/drafts/open-editors.server.ts'
-import { findPostDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import { listOthers } from '#app/domain/blog/admin/open-editors.server.ts'
+import { findPostDraft } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
@@ -10,10 +10,9 @@ import { acceptBody } from '#app/http/request-rules.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
 import type { Route } from './+types/edit.ts'
-import { catchSaveErrors } from './catch-save-errors.ts'
-import { readEditorOptions } from './editor-options.server.ts'
+import { openedForm, readEditorOptions, respondToSave } from './editor.server.ts'
 import { PostEditor } from './post-editor.tsx'
-import { openedForm, respondToSave } from './save-response.server.ts'
+import { catchSaveErrors } from './save-answer.ts'
 
 export const handle = { permission: 'content' }
 
@@ -25,8 +24,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const [options, post, draft, others] = await Promise.all([
     readEditorOptions(needs, url),
     findEditedPost(needs, id),
-    findPostDraft(needs, { key: id, staff }),
-    listOthers(needs, { post: id, staff }),
+    findPostDraft(needs, id),
+    listOthers(needs, id),
   ])
   const { form: stored, ...rest } = found(post)
   return { ...options, ...rest, stored, draft, others, staff, postKey: id }
@@ -43,7 +42,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     isDraftUndecided: values.draftUndecided === 'true',
   }
   const needs = context.get(platform)
-  const result = await savePost(needs, edit, context.get(staffMember).id)
+  const result = await savePost(needs, edit)
   return respondToSave(result, values, result.ok ? undefined : await openedForm(needs, edit))
 }
 

@@ -1,11 +1,10 @@
-import type { Draft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
+import type { Draft } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { differingFields, type PostForm, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
+import type { FoundDraft, TypedDraft } from '#app/routes/admin/blog/editor/stored-drafts.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import type { FoundDraft, TypedDraft } from './autosave/draft-store.ts'
 import type { SaveAnswer, SaveConflict } from './save-answer.ts'
 
 export interface OpenedPost {
-  /** Undefined for a post that is not stored yet. */
   id?: string
   /** The post's id, or the request key that lets a new one be stored only once. */
   postKey: string
@@ -13,7 +12,6 @@ export interface OpenedPost {
   stored: PostForm
   /** The form that was typed into a new post before; the editor starts with it. */
   initialForm?: PostForm
-  /** Whether the draft of a new post is opened again. */
   isContinued?: boolean
   draft: Draft | null
   staff: string
@@ -31,7 +29,6 @@ export type Phase =
   /** The server could not be reached; the form on which Save was pressed is sent again by itself. */
   | { name: 'offline'; attempt: number; sent: PostForm }
 
-/** The last draft in one store. */
 export interface StoredCopy {
   form: PostForm
   draftAt?: string
@@ -105,7 +102,6 @@ export const hasUnsavedText = (state: EditorState) =>
 export const hasNewerVersion = ({ id, base, latestVersion = 0 }: EditorState) =>
   id !== undefined && latestVersion > base.version
 
-/** The form as it is now, as the stores take it. */
 export const draftOf = ({ key, form, base, copies, foundDraftAt }: EditorState): TypedDraft => ({
   key,
   form,
@@ -135,7 +131,6 @@ export const undecided = ({ offered = [] }: EditorState, saved: PostForm): Found
 export const hasUndecidedServerDraft = (state: EditorState, saved: PostForm): boolean =>
   state.id !== undefined && state.foundDraftAt !== undefined && undecided(state, saved).length > 0
 
-/** The editor with another form as a whole, as after restoring a draft. */
 export const replaced = (state: EditorState, form: PostForm): EditorState => ({
   ...state,
   form,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { findPostDraft } from '#app/domain/blog/admin/drafts/post-drafts.server.ts'
 import {
+  findPostDraft,
   findSavedAs,
   findUnsavedPost,
   listUnsavedPosts,
-} from '#app/domain/blog/admin/drafts/posts.unsaved.server.ts'
+} from '#app/domain/blog/admin/post-drafts.server.ts'
 import { readCreatedPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
-import { createPost } from '#app/domain/blog/admin/posts.creating.server.ts'
+import { createPost } from '#app/domain/blog/admin/posts.saving.server.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import { platform, staffMember } from '#app/http/context.ts'
@@ -17,11 +17,10 @@ import { acceptBody } from '#app/http/request-rules.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
 import type { Route } from './+types/new.ts'
-import { UnsavedPosts } from './autosave/unsaved-posts.tsx'
-import { catchSaveErrors } from './catch-save-errors.ts'
-import { readEditorOptions } from './editor-options.server.ts'
+import { readEditorOptions, respondToSave } from './editor.server.ts'
 import { PostEditor } from './post-editor.tsx'
-import { respondToSave } from './save-response.server.ts'
+import { catchSaveErrors } from './save-answer.ts'
+import { UnsavedPosts } from './unsaved-posts.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -35,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const read = readCreatedPost(values)
   if (!read.ok) return respondToSave(read, values)
-  return respondToSave(await createPost(needs, read.value, context.get(staffMember).id), values)
+  return respondToSave(await createPost(needs, read.value), values)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -68,13 +67,13 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
 /** The initial form of the editor for a new post: an empty one, a draft to continue, or a copy of one. */
 async function readNewPost(needs: ActingPlatform, url: URL, staff: string) {
   const key = url.searchParams.get('draft') ?? ''
-  const savedAs = await findSavedAs(needs, { key, staff })
+  const savedAs = await findSavedAs(needs, key)
   if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
   const [options, draft, copied, unsaved] = await Promise.all([
     readEditorOptions(needs, url),
-    findPostDraft(needs, { key, staff }),
-    findUnsavedPost(needs, url.searchParams.get('copy') ?? '', staff),
-    listUnsavedPosts(needs, staff),
+    findPostDraft(needs, key),
+    findUnsavedPost(needs, url.searchParams.get('copy') ?? ''),
+    listUnsavedPosts(needs),
   ])
   // A draft that only a device has stored is not found here, but is continued under its key as well.
   const isContinued = isRequestKey(key)

@@ -1,27 +1,33 @@
 import { ArrowLeft, Eye, Pencil, Save } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { type PostForm, postFields } from '#app/domain/blog/admin/post-form.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
 import { ConflictDialog } from '#app/routes/admin/conflict-dialog.tsx'
-import { imageShown } from '#app/routes/admin/text-editor/images/image-address.ts'
+import { imageShown } from '#app/routes/admin/text-editor/image-address.ts'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
-import { Recovery } from './autosave/recovery.tsx'
-import { SaveMessage, SaveState } from './autosave/save-state.tsx'
-import type { EditorOptions } from './editor-options.server.ts'
-import { hasNewerVersion, hasUnsavedText, type OpenedPost } from './editor-state.ts'
-import { PostFields } from './form/post-fields.tsx'
-import { PostPreview } from './form/post-preview.tsx'
-import { usePostEditor } from './use-post-editor.ts'
+import type { EditorOptions } from './editor.server.ts'
+import { Recovery, SaveMessage, SaveState } from './editor-notices.tsx'
+import { hasNewerVersion, hasUnsavedText, initialState, type OpenedPost } from './editor-state.ts'
+import { PostFields } from './post-fields.tsx'
+import { PostPreview } from './post-preview.tsx'
+import { reduce } from './reducer.ts'
+import {
+  browserDrafts,
+  browserDraftsKey,
+  discardOnServer,
+  type FoundDraft,
+  moveFromDeletedPost,
+} from './stored-drafts.ts'
+import { useAutosave } from './use-autosave.ts'
+import { useSaving } from './use-saving.ts'
 
 interface PostEditorProps extends EditorOptions, OpenedPost {
   title: string
   published_at?: string | null
-  /** Who else has the post open. */
   others: string[]
-  /** Shown above the form. */
   banner?: ReactNode
 }
 
@@ -110,7 +116,6 @@ function EarlierVersions({ id }: { id: string }) {
   )
 }
 
-/** Shows who else has the same post open, and that somebody has saved it since it was opened here. */
 function OtherEditors({ names, hasNewerVersion }: { names: string[]; hasNewerVersion: boolean }) {
   return (
     // Rendered before it has text, because screen readers announce only changes of a region that exists.
@@ -176,11 +181,9 @@ interface HeaderProps {
   isPreview: boolean
   isSaving: boolean
   onToggle: () => void
-  /** The state of the autosave, and why the post was not saved. */
   children: ReactNode
 }
 
-/** The buttons Back, Preview and Save, which stay at the top of the screen. */
 function EditorHeader({ title, isPreview, isSaving, onToggle, children }: HeaderProps) {
   const navigate = useNavigate()
   const Toggle = isPreview ? Pencil : Eye
@@ -212,4 +215,43 @@ function EditorHeader({ title, isPreview, isSaving, onToggle, children }: Header
       </div>
     </>
   )
+}
+
+function usePostEditor(opened: OpenedPost) {
+  const [state, dispatch] = useReducer(reduce, opened, initialState)
+  const { id, key } = state
+  const isNew = id === undefined
+  const { staff, draft } = opened
+
+  const [tabId] = useState(() => Math.random().toString(36).slice(2))
+  const browser = useMemo(
+    () => browserDrafts(browserDraftsKey(staff, key, isNew), tabId),
+    [staff, key, isNew, tabId],
+  )
+
+  const findDrafts = useEffectEvent(() => {
+    if (isNew) moveFromDeletedPost(staff, key)
+    const here = browser.find()
+    const drafts: FoundDraft[] = here ? [{ ...here, source: 'this device' }] : []
+    // The server's draft of a new post is in its form already.
+    if (draft && !isNew) {
+      const { form, saved_at: at, base_version: version } = draft
+      drafts.push({ form, at, key, version, source: 'the server' })
+    }
+    dispatch({ type: 'drafts-found', drafts })
+  })
+  useEffect(() => findDrafts(), [])
+
+  useAutosave(state, dispatch, browser)
+  const Form = useSaving(state, dispatch, { browser, staff })
+  return {
+    state,
+    dispatch,
+    Form,
+    discardDrafts() {
+      // After a failure the draft is offered again.
+      if (!isNew && state.foundDraftAt) void discardOnServer(key)
+      dispatch({ type: 'drafts-discarded' })
+    },
+  }
 }

@@ -1,15 +1,20 @@
-import { type PostField, type PostForm, slugOfTitle } from '#app/domain/blog/admin/post-form.ts'
 import {
-  draftNotStored,
-  draftStored,
-  draftsFound,
-  restored,
-  type StoredEvent,
-} from './autosave/draft-events.ts'
-import type { FoundDraft } from './autosave/draft-store.ts'
-import { type EditorState, replaced, type StoreName } from './editor-state.ts'
+  differingFields,
+  type PostField,
+  type PostForm,
+  slugOfTitle,
+} from '#app/domain/blog/admin/post-form.ts'
+import {
+  type EditorState,
+  hasUndecidedServerDraft,
+  type Phase,
+  replaced,
+  type StoredCopy,
+  type StoreName,
+  undecided,
+} from './editor-state.ts'
 import type { SaveAnswer } from './save-answer.ts'
-import { answered, saving, stayedOpen } from './save-events.ts'
+import type { FoundDraft, StoreReply, TypedDraft } from './stored-drafts.ts'
 
 export type EditorEvent =
   | { type: 'typed'; field: PostField; value: string }
@@ -24,7 +29,6 @@ export type EditorEvent =
   | { type: 'conflict-resolved'; form: PostForm }
   | { type: 'conflict-closed' }
 
-/** The editor after an event. What is typed changes by typing, restoring and merging alone. */
 export function reduce(state: EditorState, event: EditorEvent): EditorState {
   const { phase } = state
   switch (event.type) {
@@ -68,3 +72,112 @@ function typed(state: EditorState, field: PostField, value: string): EditorState
   const after = { ...state, followsTitle, form: { ...state.form, [field]: value, ...slug } }
   return state.phase.name === 'saved' ? stayedOpen(after, state.phase.id) : after
 }
+
+/** The event that a store has replied; `draft` is absent when the server was only asked who else has the post open. */
+interface StoredEvent {
+  store: StoreName
+  draft?: TypedDraft
+  reply: StoreReply
+}
+
+function draftsFound(state: EditorState, drafts: FoundDraft[]): EditorState {
+  const offered = draftsToOffer(drafts, state.initialForm)
+  // A draft of this device that continues the very draft of the server is certainly newer, and restored at
+  // once. Any other is offered, since the clocks of a phone and of the server may differ.
+  const [first] = offered
+  const isNewer = state.isContinued && first && first.draftAt === state.foundDraftAt
+  return isNewer ? restored(state, first) : { ...state, offered }
+}
+
+/** The drafts that differ from the initial form, newest first; of two with the same text only one. */
+function draftsToOffer(found: FoundDraft[], form: PostForm): FoundDraft[] {
+  const unsaved = found
+    .filter((draft) => differingFields(draft.form, form).length > 0)
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+  const [newest, older] = unsaved
+  const areSame = newest && older && differingFields(newest.form, older.form).length === 0
+  return areSame ? [newest] : unsaved
+}
+
+function restored(state: EditorState, { form, version }: FoundDraft): EditorState {
+  // The draft's own version, so that saving it reports a conflict when somebody saved the post since.
+  const base = state.id === undefined ? state.base : { ...state.base, version }
+  return replaced({ ...state, base, offered: [] }, form)
+}
+
+function draftStored(state: EditorState, { store, draft, reply }: StoredEvent): EditorState {
+  const { others = state.others, version: latestVersion = state.latestVersion } = reply
+  const after = withCopy({ ...state, others, latestVersion }, store, { hasFailed: false })
+  // A draft that was sent before the post was saved is gone with the save, or was not stored any more.
+  if (!reply.at || draft?.version !== state.base.version) return after
+  const { form, draftAt } = draft
+  return withCopy(after, store, { form, draftAt, at: reply.at })
+}
+
+const draftNotStored = (state: EditorState, store: StoreName): EditorState =>
+  state.copies[store].hasFailed ? state : withCopy(state, store, { hasFailed: true })
+
+const withCopy = (
+  state: EditorState,
+  store: StoreName,
+  change: Partial<StoredCopy>,
+): EditorState => ({
+  ...state,
+  copies: { ...state.copies, [store]: { ...state.copies[store], ...change } },
+})
+
+const saving = (state: EditorState, sent: PostForm, attempt: number): EditorState => ({
+  ...state,
+  phase: { name: 'saving', attempt, sent },
+})
+
+type Saving = Extract<Phase, { name: 'saving' }>
+
+function answered(state: EditorState, phase: Saving, answer: SaveAnswer): EditorState {
+  const { saved, conflict, isTemporary, errors } = answer
+  const { attempt, sent } = phase
+  if (saved) return stored(state, phase, saved)
+  if (conflict) {
+    return { ...asStored(state, conflict.id), errors, phase: { name: 'conflict', conflict } }
+  }
+  if (isTemporary) return { ...state, errors, phase: { name: 'offline', attempt, sent } }
+  return { ...state, errors, phase: { name: 'editing' } }
+}
+
+function stored(
+  state: EditorState,
+  { sent }: Saving,
+  { id, version }: NonNullable<SaveAnswer['saved']>,
+): EditorState {
+  // This tab's drafts were deleted with the save, so what was typed since then is due again in both stores.
+  const copy = { form: sent, hasFailed: false }
+  // A slug that only followed the title is not changed under readers who have its address.
+  const form = state.followsTitle ? { ...state.form, slug: sent.slug } : state.form
+  const after = {
+    ...state,
+    form,
+    base: { form: sent, version },
+    initialForm: sent,
+    followsTitle: false,
+    errors: {},
+    offered: undecided(state, sent),
+    foundDraftAt: hasUndecidedServerDraft(state, sent) ? state.foundDraftAt : undefined,
+    copies: { browser: copy, server: copy },
+  }
+  const hasTypedSince = differingFields(form, sent).length > 0
+  return hasTypedSince ? stayedOpen(after, id) : { ...after, phase: { name: 'saved', id } }
+}
+
+/** A post that was new continues under its id, and its slug follows the title no longer. */
+const asStored = (state: EditorState, id: string): EditorState => ({
+  ...state,
+  id,
+  key: id,
+  followsTitle: false,
+})
+
+/** The editor after a save during which more was typed: it stays open, now on the stored post. */
+const stayedOpen = (state: EditorState, id: string): EditorState => ({
+  ...asStored(state, id),
+  phase: { name: 'editing', hasSavedEarlier: true },
+})

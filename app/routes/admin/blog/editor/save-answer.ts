@@ -1,5 +1,10 @@
+import { isRouteErrorResponse } from 'react-router'
+import { isSessionEnd } from '#app/browser/connection/session-ended.ts'
 import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
-import type { FieldDifference } from '#app/domain/blog/admin/revisions/post-differences.server.ts'
+import type { FieldDifference } from '#app/domain/blog/admin/posts.restoring.server.ts'
+import { contentErrors, postNotSaved } from '#app/domain/blog/post.ts'
+import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { readNotPermitted } from '#app/routes/admin/errors/not-permitted.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
 /** The post as somebody else has saved it meanwhile, and how it differs from the form. */
@@ -18,7 +23,6 @@ export interface SaveConflict {
 }
 
 export interface SaveAnswer {
-  /** The stored post; absent when it was not saved. */
   saved?: { id: string; version: number }
   errors: FieldErrors
   /** The typed values, for a browser without JavaScript, which loads a new form. */
@@ -26,4 +30,17 @@ export interface SaveAnswer {
   conflict?: SaveConflict
   /** True when trying again later may help. */
   isTemporary?: boolean
+}
+
+/** Runs a save and turns its errors into a `SaveAnswer`, so that the form stays until the post is saved. */
+export const catchSaveErrors = (save: () => Promise<unknown>) =>
+  catchActionErrors(save as () => Promise<SaveAnswer>, failureOf)
+
+function failureOf(error: unknown): SaveAnswer {
+  if (isRouteErrorResponse(error) && error.status === 413) {
+    return { errors: { content: contentErrors['too-large'] } }
+  }
+  // After an ended session or a changed role, saving again fails again until the person has done something.
+  const isRefused = isSessionEnd(error) || readNotPermitted(error) !== null
+  return { errors: { '': postNotSaved }, ...(!isRefused && { isTemporary: true }) }
 }

@@ -1,9 +1,9 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react'
 import { href, useFetcher, useNavigate, useNavigation } from 'react-router'
 import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
-import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
+import { type browserDrafts, moveToPost } from '#app/routes/admin/blog/editor/stored-drafts.ts'
+import { postsAddressAfter } from '#app/routes/admin/blog/listed-row.ts'
 import { retryDelay } from '#app/values/retry/retry-delay.ts'
-import { type BrowserDrafts, moveToPost } from './autosave/browser-drafts.ts'
 import { type EditorState, hasUndecidedServerDraft } from './editor-state.ts'
 import type { EditorEvent } from './reducer.ts'
 import type { SaveAnswer } from './save-answer.ts'
@@ -17,7 +17,7 @@ const retryPauses = { firstMs: 2000, maxMs: 60_000 }
 export function useSaving(
   state: EditorState,
   dispatch: Dispatch<EditorEvent>,
-  { browser, staff }: { browser: BrowserDrafts; staff: string },
+  { browser, staff }: { browser: ReturnType<typeof browserDrafts>; staff: string },
 ) {
   const { phase, id, key, base } = state
   const { Form, submit, data: answer } = useFetcher<SaveAnswer>()

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
+import { listRevisions } from '#app/domain/blog/admin/post-revisions.server.ts'
 import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
-import { listRevisions } from '#app/domain/blog/admin/revisions/post-revisions.server.ts'
 import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { VersionList } from '#app/ui/admin/version-list.tsx'
+import { VersionList } from '#app/ui/admin/earlier-versions.tsx'
 import type { Route } from './+types/page.ts'
 
 export const handle = { permission: 'content' }

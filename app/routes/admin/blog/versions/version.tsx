@@ -1,19 +1,16 @@
 import { href, redirect } from 'react-router'
 import { postFields } from '#app/domain/blog/admin/post-form.ts'
-import {
-  compareRevision,
-  restoreRevision,
-} from '#app/domain/blog/admin/revisions/posts.restoring.server.ts'
-import { postNotSaved, postRefusals } from '#app/domain/blog/post-texts.ts'
-import { platform, staffMember } from '#app/http/context.ts'
+import { compareRevision, restoreRevision } from '#app/domain/blog/admin/posts.restoring.server.ts'
+import { postNotSaved, postRefusals } from '#app/domain/blog/post.ts'
+import { platform } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
+import { postsAddressAfter } from '#app/routes/admin/blog/listed-row.ts'
 import { Differences } from '#app/routes/admin/differences.tsx'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
-import { EarlierVersion } from '#app/ui/admin/earlier-version.tsx'
+import { EarlierVersion } from '#app/ui/admin/earlier-versions.tsx'
 import type { Route } from './+types/version.ts'
 
 export const handle = { permission: 'content' }
@@ -24,16 +21,11 @@ export async function loader({ params: { id, version }, context }: Route.LoaderA
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { version } = await readForm(request)
-  const restoration = {
+  const result = await restoreRevision(context.get(platform), {
     id: params.id,
     revision: readVersion(params.version),
     version: readVersion(version),
-  }
-  const result = await restoreRevision(
-    context.get(platform),
-    restoration,
-    context.get(staffMember).id,
-  )
+  })
   if (result.ok) throw redirect(postsAddressAfter('saved'))
   return respondWithError(result, postRefusals)
 }

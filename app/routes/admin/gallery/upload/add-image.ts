@@ -6,46 +6,28 @@ import type { UploadedImage } from '#app/images/upload/upload-image.ts'
 import { isPercent, percentText } from '#app/values/percent.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-export interface ImageDetails {
-  alt_text: string
-  category_id: string
-  focal_x: string
-  focal_y: string
-  consent: string
-  file_name: string
-  /** A key that is the same for every attempt, so that a lost response causes no duplicate. */
-  request_key: string
-}
-
-export function readDetails(
-  form: HTMLFormElement,
-): Omit<ImageDetails, 'file_name' | 'request_key'> {
+/** What was typed about an image, in fields whose names end in `suffix` where one form has many images. */
+export function readDetails(form: HTMLFormElement, suffix = '') {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   return {
-    alt_text: text('alt_text'),
     category_id: text('category_id'),
-    focal_x: text('focal_x'),
-    focal_y: text('focal_y'),
     consent: text('consent'),
+    alt_text: text(`alt_text${suffix}`),
+    focal_x: text(`focal_x${suffix}`),
+    focal_y: text(`focal_y${suffix}`),
   }
 }
 
-/** The errors in the fields that all images share, by their names; checked before anything is sent. */
-export const detailErrors = (
-  details: Pick<ImageDetails, 'category_id' | 'consent'>,
-): FieldErrors => ({
-  ...(details.category_id ? {} : { category_id: imageTexts.noCategory }),
-  ...(details.consent ? {} : { consent: imageTexts.noConsent }),
-})
+export type ImageDetails = ReturnType<typeof readDetails>
 
-/** The errors in the fields of a focal point, by their names. */
-export const focalErrors = (fields: Record<string, string>): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, text]) => !isPercent(text))
-      .map(([name]) => [name, percentText]),
-  )
+/** What of it must be corrected, by the names of the fields; checked before anything is sent. */
+export const detailErrors = (details: ImageDetails, suffix = ''): FieldErrors => ({
+  ...(!details.category_id && { category_id: imageTexts.noCategory }),
+  ...(!details.consent && { consent: imageTexts.noConsent }),
+  ...(!isPercent(details.focal_x) && { [`focal_x${suffix}`]: percentText }),
+  ...(!isPercent(details.focal_y) && { [`focal_y${suffix}`]: percentText }),
+})
 
 /**
  * Adds an uploaded image to the gallery; null, or the error to show. After an error the file is deleted
@@ -53,7 +35,8 @@ export const focalErrors = (fields: Record<string, string>): FieldErrors =>
  */
 export async function addUploadedImage(
   { publicId, url }: UploadedImage,
-  details: ImageDetails,
+  // The key is the same for every attempt, so that a lost response causes no duplicate.
+  details: ImageDetails & { file_name: string; request_key: string },
 ): Promise<string | null> {
   const image = { cloudinary_url: url, cloudinary_public_id: publicId }
   try {

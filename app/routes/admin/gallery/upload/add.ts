@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { readAddedImage } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
-import { platform, requestContext, staffMember } from '#app/http/context.ts'
+import { platform, requestContext } from '#app/http/context.ts'
 import { jsonFailure, readJson } from '#app/http/json.ts'
 import type { Route } from './+types/add.ts'
 
@@ -12,9 +12,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
   const read = readAddedImage(body)
-  const staff = context.get(staffMember).id
-  const added = read.ok ? await addImage(context.get(platform), read.value, staff) : read
+  const needs = context.get(platform)
+  const added = read.ok ? await addImage(needs, read.value) : read
   if (!added.ok) return jsonFailure(added)
-  context.get(requestContext).log.info({ staff, image: added.value.id }, 'gallery: image added')
+  context
+    .get(requestContext)
+    .log.info({ staff: needs.by.id, image: added.value.id }, 'gallery: image added')
   return Response.json(added.value, { status: 201 })
 }

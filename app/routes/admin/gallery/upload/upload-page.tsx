@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
-import { Banner } from '#app/ui/admin/banner.tsx'
+import type { CountedCategory } from '#app/domain/categories/category.ts'
+import { CategoryDialog } from '#app/routes/admin/categories/category-dialog.tsx'
+import { CategoryField } from '#app/routes/admin/gallery/image-fields.tsx'
 import { Message } from '#app/ui/message.tsx'
 
-interface UploadPageProps {
+export function UploadPage({
+  title,
+  problem,
+  plain,
+  children,
+}: {
   title: string
-  /** Why nothing can be uploaded now; null when all is well. */
   problem: string | null
-  /** The form for browsers without JavaScript. */
   plain?: ReactNode
   children: ReactNode
-}
-
-export function UploadPage({ title, problem, plain, children }: UploadPageProps) {
+}) {
   return (
     <div className="max-w-form">
       <p>
@@ -32,14 +35,56 @@ export function UploadPage({ title, problem, plain, children }: UploadPageProps)
   )
 }
 
-const shownMs = 3000
+/** How long it is said that images were uploaded, while the form stays for the next ones (S-18.7). */
+export const uploadedShownMs = 3000
 
-interface UploadedBannerProps {
-  message: string
-  onEnd: () => void
+/** The category of the uploaded images; a missing one can be created in a dialog (D-36). */
+export function CategoryChoice({
+  categories,
+  error,
+  created,
+  onCreate,
+}: {
+  categories: CountedCategory[]
+  error?: string | undefined
+  created: string | undefined
+  onCreate: () => void
+}) {
+  return (
+    <div>
+      <CategoryField
+        // Remounted to select the new category as soon as the list contains it.
+        key={categories.some(({ id }) => id === created) ? created : ''}
+        categories={categories}
+        placeholder="Select a category"
+        required
+        error={error}
+        defaultValue={created ?? ''}
+      />
+      <button
+        type="button"
+        className="link needs-script mt-1 min-h-11 cursor-pointer"
+        onClick={onCreate}
+      >
+        {categories.length === 0 ? 'Create First Category' : 'New Category'}
+      </button>
+    </div>
+  )
 }
 
-/** Says that images were uploaded, while the form stays for the next ones (S-18.7). */
-export const UploadedBanner = (banner: UploadedBannerProps) => (
-  <Banner {...banner} shownMs={shownMs} />
-)
+/** The dialog that creates a category; it contains a form, so it is rendered outside of the upload form. */
+export function useNewCategory() {
+  const [isCreating, setIsCreating] = useState(false)
+  const [created, setCreated] = useState<string>()
+  const dialog = isCreating && (
+    <CategoryDialog
+      category={{ kind: 'gallery' }}
+      back={href('/admin/gallery/new')}
+      onClose={(saved) => {
+        setIsCreating(false)
+        if (saved) setCreated(saved)
+      }}
+    />
+  )
+  return { created, onCreate: () => setIsCreating(true), dialog }
+}

@@ -5,8 +5,8 @@ import { listVersions } from '#app/domain/website/documents/document-versions.se
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { documentIn } from '#app/routes/admin/website/document-in.ts'
-import { VersionList } from '#app/ui/admin/version-list.tsx'
+import { documentIn } from '#app/routes/admin/website/addresses.ts'
+import { VersionList } from '#app/ui/admin/earlier-versions.tsx'
 import type { Route } from './+types/page.ts'
 
 export const handle = { permission: 'content' }

@@ -1,9 +1,6 @@
 import { href } from 'react-router'
 import { documents } from '#app/domain/clinic/documents.ts'
-import {
-  compareVersion,
-  restoreVersion,
-} from '#app/domain/website/documents/documents.restoring.server.ts'
+import { compareVersion, restoreVersion } from '#app/domain/website/documents/documents.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
@@ -12,8 +9,8 @@ import { respondWithError } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/differences.tsx'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
-import { documentIn, redirectAfterSaving } from '#app/routes/admin/website/document-in.ts'
-import { EarlierVersion } from '#app/ui/admin/earlier-version.tsx'
+import { documentIn, redirectAfterSaving } from '#app/routes/admin/website/addresses.ts'
+import { EarlierVersion } from '#app/ui/admin/earlier-versions.tsx'
 import { questionIn } from '#app/values/forms/edited-fields.ts'
 import type { Route } from './+types/version.ts'
 

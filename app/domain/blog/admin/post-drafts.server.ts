@@ -1,0 +1,220 @@
+import {
+  differingFields,
+  emptyPost,
+  type PostForm,
+  pickForm,
+} from '#app/domain/blog/admin/post-form.ts'
+import {
+  claimPostImages,
+  postSearchText,
+  writePostImages,
+} from '#app/domain/blog/post-row.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { deleteImageUses } from '#app/images/registry/pictures.server.ts'
+import type { Actor } from '#app/platform/audit/actor.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { searchTerms } from '#app/platform/database/search/search-terms.ts'
+import { searchText } from '#app/platform/database/search/search-text.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import { newId } from '#app/platform/id.ts'
+import { isInstant } from '#app/values/day.ts'
+import { type Conflict, conflict, done, type Result } from '#app/values/result.ts'
+import { reportClosed, reportOpen } from './open-editors.server.ts'
+
+const dayMs = 24 * 3_600_000
+// An autosave that was sent before a save may arrive this much later.
+const inFlightMs = 15_000
+const retentionDays = 90
+
+// A person has one draft of a post. Its `key` is the post's id, or the request key of a new post.
+
+export type Draft = NonNullable<Awaited<ReturnType<typeof findPostDraft>>>
+
+export type AutosaveReply = Awaited<ReturnType<typeof autosaveDraft>>
+
+// Nobody but staff has drafts.
+const staffId = ({ id }: Actor) => id ?? ''
+
+/**
+ * Records that a person has a post's editor open, and stores the typed form as a draft. A form that
+ * arrives after the post was saved from it is late, and not stored. Answers when the draft was stored, who else has the post
+ * open, and its version: 0 for one that is not stored.
+ */
+export async function autosaveDraft(
+  needs: Needs<'by' | 'db' | 'clock' | 'images'>,
+  key: string,
+  { form, version }: { form: PostForm | null; version: number },
+) {
+  const { db, clock, by } = needs
+  if (form) await claimPostImages(needs, form)
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const post = await findPost({ db: tx }, key)
+    const isOwnSave = post !== undefined && post.version > version && post.updated_by === by.id
+    const isLate = isOwnSave && now.getTime() - Date.parse(post.updated_at) < inFlightMs
+    const saved_at = form && !isLate ? now.toISOString() : null
+    if (form && saved_at) {
+      const typed = { fields: JSON.stringify(form), saved_at, base_version: version }
+      const owner = { post_key: key, post_id: post?.id ?? null, staff_id: staffId(by) }
+      const draft = await tx
+        .insertInto('blog_post_drafts')
+        .values({ id: newId(), ...owner, ...typed })
+        .onConflict((conflict) => conflict.columns(['staff_id', 'post_key']).doUpdateSet(typed))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await writePostImages({ db: tx }, { resource: 'blog_post_drafts', ...draft }, form)
+    }
+    const others = post ? await reportOpen({ db: tx, clock, by }, post.id) : []
+    return { saved_at, others, version: post?.version ?? 0 }
+  })
+}
+
+export async function findPostDraft({ db, by }: Needs<'by' | 'db'>, key: string) {
+  const row = await db
+    .selectFrom('blog_post_drafts')
+    .select(['fields', 'saved_at', 'base_version'])
+    .where('staff_id', '=', staffId(by))
+    .where('post_key', '=', key)
+    .executeTakeFirst()
+  if (!row) return null
+  const { fields, ...draft } = row
+  return { key, ...draft, form: pickForm(JSON.parse(fields)) }
+}
+
+export async function deleteDraft({ db, by }: Needs<'by' | 'db'>, key: string): Promise<void> {
+  const deleted = await db
+    .deleteFrom('blog_post_drafts')
+    .where('staff_id', '=', staffId(by))
+    .where('post_key', '=', key)
+    .returning('id')
+    .execute()
+  await deleteUsesOf({ db }, deleted)
+}
+
+export async function closeEditor({ db, by }: Needs<'by' | 'db'>, key: string): Promise<void> {
+  const post = await findPost({ db }, key)
+  if (post) await reportClosed({ db, by }, post.id)
+}
+
+/** Deletes drafts that were not touched for 90 days. */
+export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  const since = new Date(clock.now().getTime() - retentionDays * dayMs).toISOString()
+  const deleted = await db
+    .deleteFrom('blog_post_drafts')
+    .where('saved_at', '<', since)
+    .returning('id')
+    .execute()
+  await deleteUsesOf({ db }, deleted)
+}
+
+/**
+ * Keeps the drafts that others have of a post that is deleted, as drafts of new posts under the keys that their editors
+ * use, and deletes one's own.
+ */
+export async function releaseDrafts({ db, by }: Needs<'by' | 'db'>, postId: string): Promise<void> {
+  const drafts = await db
+    .updateTable('blog_post_drafts')
+    .set({ post_id: null })
+    .where('post_id', '=', postId)
+    .returning(['id', 'staff_id'])
+    .execute()
+  const own = drafts.filter(({ staff_id }) => staff_id === by.id)
+  if (own.length === 0) return
+  const ids = own.map(({ id }) => id)
+  await db.deleteFrom('blog_post_drafts').where('id', 'in', ids).execute()
+  await deleteUsesOf({ db }, own)
+}
+
+/** Deletes the uses of deleted drafts. Images that nothing else shows stay for a while: they can be chosen again. */
+const deleteUsesOf = ({ db }: Needs<'db'>, drafts: readonly { id: string }[]) =>
+  deleteImageUses(
+    { db },
+    'blog_post_drafts',
+    drafts.map(({ id }) => id),
+  )
+
+const findPost = ({ db }: Needs<'db'>, key: string) =>
+  db
+    .selectFrom('blog_posts')
+    .select(['id', 'version', 'updated_by', 'updated_at'])
+    .where(({ eb, or }) => or([eb('id', '=', key), eb('request_key', '=', key)]))
+    .executeTakeFirst()
+
+/** A new post that was autosaved under the request key by which it will be stored; `isOwn` when the reader is its author. */
+export type UnsavedPost = Awaited<ReturnType<typeof listUnsavedPosts>>['posts'][number]
+
+/** The drafts of unsaved new posts that match a search, newest first, and how many there are in all. */
+export async function listUnsavedPosts(needs: Needs<'by' | 'db'>, search = '') {
+  const rows = await unsavedRows(needs).orderBy('saved_at', 'desc').orderBy('drafts.id').execute()
+  const all = rows.flatMap((row) => asUnsavedPost(needs, row) ?? [])
+  const terms = searchTerms(search)
+  const matching = all.filter(({ form }) => {
+    const text = `${postSearchText(form)}\n${searchText(form.slug)}`
+    return terms.every((term) => term.some((spelling) => text.includes(spelling)))
+  })
+  return { posts: matching.map(({ form: _, ...shown }) => shown), total: all.length }
+}
+
+/** One unsaved post with its form; null when it was saved, discarded or emptied. */
+export async function findUnsavedPost(needs: Needs<'by' | 'db'>, id: string) {
+  const row = await unsavedRows(needs).where('drafts.id', '=', id).executeTakeFirst()
+  return row ? asUnsavedPost(needs, row) : null
+}
+
+/** The id of the post that a person has saved under a request key; null when there is none. */
+export async function findSavedAs({ db, by }: Needs<'by' | 'db'>, key: string) {
+  const post = await db
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('request_key', '=', key)
+    .where('created_by', '=', staffId(by))
+    .executeTakeFirst()
+  return post?.id ?? null
+}
+
+/**
+ * Discards an unsaved new post; `savedAt` is the time of the autosave that the person saw. A
+ * conflict, and nothing is deleted, when it was autosaved again since then.
+ */
+export function discardUnsavedPost(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  { id, savedAt }: { id: string; savedAt: string },
+): Promise<Result<null, Conflict<null>>> {
+  return db.transaction().execute(async (tx) => {
+    // PostgreSQL throws on a text that is no instant.
+    const deleted = isInstant(savedAt)
+      ? await tx
+          .deleteFrom('blog_post_drafts')
+          .where('id', '=', id)
+          .where('post_id', 'is', null)
+          .where('saved_at', '=', savedAt)
+          .returning('id')
+          .execute()
+      : []
+    await deleteUsesOf({ db: tx }, deleted)
+    if (deleted.length > 0) {
+      await recordAudit({ db: tx, clock, by }, { action: 'blog.draft-discarded', rowId: id })
+    }
+    const remaining = await unsavedRows({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
+    return remaining ? conflict(null) : done(null)
+  })
+}
+
+const unsavedRows = ({ db }: Needs<'db'>) =>
+  db
+    .selectFrom('blog_post_drafts as drafts')
+    .innerJoin('admin_users', 'admin_users.id', 'drafts.staff_id')
+    .select(['drafts.id', 'post_key as key', 'staff_id', 'saved_at', 'fields'])
+    .select(staffName.as('author_name'))
+    .where('post_id', 'is', null)
+
+type UnsavedRow = Awaited<ReturnType<ReturnType<typeof unsavedRows>['executeTakeFirstOrThrow']>>
+
+function asUnsavedPost({ by }: Needs<'by'>, { fields, staff_id, author_name, ...row }: UnsavedRow) {
+  const form = pickForm(JSON.parse(fields))
+  if (differingFields(form, emptyPost).length === 0) return null
+  const { title, excerpt } = form
+  const isOwn = staff_id === by.id
+  return { ...row, title, excerpt, author_name: author_name ?? '', isOwn, form }
+}

@@ -1,0 +1,161 @@
+import type { ExpressionBuilder } from 'kysely'
+import { isScheduled, type PostStatus } from '#app/domain/blog/post.ts'
+import { publishedAt } from '#app/domain/blog/post-row.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { deleteImageUses } from '#app/images/registry/pictures.server.ts'
+import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { isSqlite } from '#app/platform/database/dialects.server.ts'
+import { findById, type SeenRow, updateVersion } from '#app/platform/database/rows.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import {
+  type Conflict,
+  conflict,
+  done,
+  type EditResult,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/values/result.ts'
+import type { Database } from '#db/schema.ts'
+import { releaseDrafts } from './post-drafts.server.ts'
+import { storeRevision } from './post-revisions.server.ts'
+import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
+
+/** Sets a post's status from the list; a post without a date is published from now on. */
+export async function changePostStatus(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  { id, version, status }: SeenRow & { status: PostStatus },
+): Promise<Result<{ isScheduled: boolean }, Conflict<EditedPost> | NotFound>> {
+  const now = clock.now().toISOString()
+  return transact(db, async (tx) => {
+    const before = await findById(tx, 'blog_posts', id, ['title', 'status', 'published_at'])
+    if (!before) return notFound
+    // Checked before the version: a double click, or two people who set the same, is no conflict.
+    if (before.status === status) return done({ isScheduled: isScheduled(before, now) })
+    await storeRevision({ db: tx }, id)
+    const published_at = publishedAt({ before, status, publishAt: null, now })
+    const row = { status, published_at, updated_by: by.id, updated_at: now }
+    if (!(await updateVersion(tx, 'blog_posts', { id, version }, row))) {
+      const current = await findEditedPost({ db: tx }, id)
+      return current ? conflict(current) : notFound
+    }
+    await storeRevision({ db: tx }, id)
+    const details = [`status: ${before.status} to ${status}`]
+    await recordAudit(
+      { db: tx, clock, by },
+      { action: 'blog.post-changed', rowId: id, subject: before.title, details },
+    )
+    return done({ isScheduled: isScheduled(row, now) })
+  })
+}
+
+/**
+ * Deletes a post with its revisions and images, and the draft of the person who deletes it. The drafts of others stay,
+ * as drafts of new posts under the keys that their editors use.
+ */
+export async function deletePost(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  id: string,
+): Promise<Result<{ id: string }, NotFound>> {
+  return transact(db, async (tx) => {
+    // Waits for drafts that are being stored for the first time, which PostgreSQL would otherwise delete with the post.
+    await tx
+      .selectFrom('blog_posts')
+      .select('id')
+      .where('id', '=', id)
+      .$if(!isSqlite(tx), (query) => query.forUpdate())
+      .execute()
+    const revisions = await tx
+      .selectFrom('blog_post_revisions')
+      .select('id')
+      .where('post_id', '=', id)
+      .execute()
+    await releaseDrafts({ db: tx, by }, id)
+    const deleted = await tx
+      .deleteFrom('blog_posts')
+      .where('id', '=', id)
+      .returning('title')
+      .executeTakeFirst()
+    if (!deleted) return notFound
+    await recordAudit(
+      { db: tx, clock, by },
+      { action: 'blog.post-deleted', rowId: id, subject: deleted.title },
+    )
+    const revisionIds = revisions.map((revision) => revision.id)
+    await queueUnusedImages({ db: tx, clock }, [
+      ...(await deleteImageUses({ db: tx }, 'blog_posts', [id])),
+      ...(await deleteImageUses({ db: tx }, 'blog_post_revisions', revisionIds)),
+    ])
+    return done({ id })
+  })
+}
+
+// With `=`, as the index of samples has it: an object of values compares a flag with `is`, and reads all posts.
+const isPublicSample = ({ and, eb }: ExpressionBuilder<Database, 'blog_posts'>) =>
+  and([eb('is_sample', '=', true), eb('status', '=', 'published')])
+
+export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {
+  const { amount } = await db
+    .selectFrom('blog_posts')
+    .select(({ fn }) => fn.countAll<number>().as('amount'))
+    .where(isPublicSample)
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
+/**
+ * Removes the sample mark of an article that a member of staff has confirmed; does nothing without a mark. A conflict when
+ * the article has changed since it was seen. Its version stays, since no field of the editor changes.
+ */
+export async function confirmSample(
+  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  { id, version }: SeenRow,
+): Promise<EditResult<{ is_sample: boolean }>> {
+  return transact(db, async (tx) => {
+    const post = await tx
+      .updateTable('blog_posts')
+      .set({ is_sample: false })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('is_sample', '=', true)
+      .returning('title')
+      .executeTakeFirst()
+    if (post) {
+      await recordAudit(
+        { db: tx, clock, by },
+        {
+          action: 'blog.post-changed',
+          rowId: id,
+          subject: post.title,
+          details: ['confirmed as it is'],
+        },
+      )
+      return done({ id })
+    }
+    const current = await findById(tx, 'blog_posts', id, ['is_sample'])
+    if (!current) return notFound
+    // A double click, or two people who confirm the same, is no conflict.
+    return current.is_sample ? conflict(current) : done({ id })
+  })
+}
+
+/**
+ * Removes the marks of the samples that visitors see, in the transaction that confirms them. One that somebody has hidden
+ * stays a sample. No versions are compared: a change of its text has removed the mark already.
+ */
+export async function confirmPublicSamples({ db }: Needs<'db'>): Promise<void> {
+  await db.updateTable('blog_posts').set({ is_sample: false }).where(isPublicSample).execute()
+}
+
+/** Archives every sample that visitors see; one that somebody changes at the same time is left alone. */
+export async function hideSamples(needs: Needs<'by' | 'db' | 'clock'>): Promise<void> {
+  const samples = await needs.db
+    .selectFrom('blog_posts')
+    .select(['id', 'version'])
+    .where(isPublicSample)
+    .execute()
+  for (const sample of samples) {
+    await changePostStatus(needs, { ...sample, status: 'archived' })
+  }
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { openingDays, openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
+import { createContentChanges } from '#app/platform/content-changes.ts'
+import { clinic, clinicWith, hours } from '#tests/clinic.ts'
+import { readBranchHours } from './branch-hours.server.ts'
+import type { Closure } from './closures/closure.ts'
+import { createHours } from './hours.server.ts'
+import { readShownHours } from './shown-hours.server.ts'
+
+// An instant on a Tuesday. The tests compare objects by identity, because each new object makes the public pages
+// render again.
+const at = (time: string) => new Date(`2026-11-24T${time}:00.000Z`)
+
+test('what is shown of the hours is one object until a branch opens or closes', async () => {
+  const shownAt = (time: string) => readShownHours({ clinic, hours }, at(time))
+  const morning = await shownAt('09:00')
+  expect(await shownAt('09:30')).toBe(morning)
+  const night = await shownAt('22:00')
+  expect(night).not.toBe(morning)
+  expect(night.states).not.toEqual(morning.states)
+  expect(await shownAt('22:30')).toBe(night)
+})
+
+test('a closure is shown with the next page, and is one object again', async () => {
+  const content = createContentChanges()
+  const closures: Closure[] = []
+  const needs = {
+    clinic,
+    hours: createHours({ clinic, content }, async () => ({
+      closures: [...closures],
+      declared: {},
+    })),
+  }
+  const before = await readShownHours(needs, at('09:00'))
+  closures.push({
+    id: 'c1',
+    version: 1,
+    branch: null,
+    kind: 'closed',
+    service: null,
+    starts_at: at('08:00').toISOString(),
+    ends_at: at('12:00').toISOString(),
+    sentence: 'No power today.',
+  })
+  content.notify()
+  const after = await readShownHours(needs, at('09:01'))
+  expect(before.notices).toEqual([])
+  expect(after.notices).toMatchObject([{ sentence: 'No power today.' }])
+  expect(await readShownHours(needs, at('09:02'))).toBe(after)
+})
+
+test('a holiday on which a branch is open for 24 hours is no closed day for search engines', async () => {
+  const allDay = { dayOfWeek: [...openingDays], opens: '00:00', closes: '00:00' }
+  const open = clinicWith({ hours: [openingHoursOf(allDay)] })
+  const stored = async () => ({ closures: [], declared: {} })
+  const needs = {
+    clinic: open,
+    hours: createHours({ clinic: open, content: createContentChanges() }, stored),
+  }
+  const { special } = await readShownHours(needs, new Date('2026-12-24T09:00:00.000Z'))
+  const christmas = { validFrom: '2026-12-25', validThrough: '2026-12-25' }
+  expect(special.bole).toContainEqual({ ...christmas, opens: '00:00', closes: '23:59' })
+})
+
+const closure = (id: string, ends: string, changes: Partial<Closure> = {}): Closure => ({
+  id,
+  version: 1,
+  branch: 'bole',
+  kind: 'closed',
+  service: null,
+  sentence: 'No power.',
+  starts_at: '2026-11-24T08:00:00.000Z',
+  ends_at: `2026-11-24T${ends}:00.000Z`,
+  ...changes,
+})
+
+async function boleAt(now: string, ...closures: Closure[]) {
+  const content = createContentChanges()
+  const hours = createHours({ clinic, content }, async () => ({ closures, declared: {} }))
+  const { branches } = await readBranchHours(
+    { clinic, clock: { now: () => new Date(now) }, hours },
+    { branch: null },
+  )
+  const bole = branches.find(({ slug }) => slug === 'bole')
+  return { state: bole?.state, undone: bole?.closure?.id, isOpenToday: bole?.isOpenToday }
+}
+
+// On a Tuesday, on which every branch is open.
+const boleWith = (...closures: Closure[]) => boleAt('2026-11-24T09:00:00.000Z', ...closures)
+
+test('a branch where only something is missing is open, and has no closure to undo', async () => {
+  const limited = closure('limited', '17:00', { kind: 'limited' })
+  expect(await boleWith(limited)).toMatchObject({
+    state: 'Open now until 6:00 PM',
+    undone: undefined,
+  })
+  expect((await boleWith(limited, closure('closed', '11:00'))).undone).toBe('closed')
+})
+
+test('of several closures of now the one that ends last is undone', async () => {
+  const [short, long] = [closure('short', '10:00'), closure('long', '12:00')]
+  const later = closure('later', '15:00', { starts_at: '2026-11-24T13:00:00.000Z' })
+  expect(await boleWith(short, long, later)).toMatchObject({
+    state: 'Closed, opens today 12:00 PM',
+    undone: 'long',
+  })
+})
+
+test.each([
+  ['06:00', true],
+  ['17:59', true],
+  ['18:01', false],
+])('at %s it is %s that a branch can still be closed today', async (time, isOpenToday) => {
+  expect(await boleAt(`2026-11-24T${time}:00.000Z`)).toMatchObject({ isOpenToday })
+})

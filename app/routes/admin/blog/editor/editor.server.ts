@@ -1,0 +1,75 @@
+import { redirect } from 'react-router'
+import { mergedForm, type PostForm, pickForm } from '#app/domain/blog/admin/post-form.ts'
+import { findRevision } from '#app/domain/blog/admin/post-revisions.server.ts'
+import type { EditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
+import { differencesBetween } from '#app/domain/blog/admin/posts.restoring.server.ts'
+import type { SaveResult } from '#app/domain/blog/admin/posts.saving.server.ts'
+import { cardSize } from '#app/domain/blog/featured-image.server.ts'
+import { imageSources } from '#app/domain/blog/html/post-html.server.ts'
+import { postRefusals } from '#app/domain/blog/post.ts'
+import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { limitBareBrackets } from '#app/domain/formatted-text/sanitised.schema.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { postsAddressAfter } from '#app/routes/admin/blog/listed-row.ts'
+import { publicIdPlaceholder } from '#app/routes/admin/text-editor/image-address.ts'
+import type { SaveAnswer, SaveConflict } from './save-answer.ts'
+
+export async function readEditorOptions(
+  needs: Needs<'db' | 'clock' | 'settings' | 'images'>,
+  url: URL,
+) {
+  const categories = await listCategories(needs, 'blog')
+  const { publicUrl, publicUrlIsSet } = needs.settings
+  return {
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    site: publicUrlIsSet ? publicUrl : url.origin,
+    images: {
+      sources: { ...imageSources(needs), site: publicUrlIsSet ? publicUrl : url.origin },
+      /** Why nothing can be uploaded now; null when all is well. */
+      uploads: needs.images.uploads,
+      card: needs.images.deliveryUrl(publicIdPlaceholder, cardSize),
+      small: needs.images.deliveryUrl(publicIdPlaceholder, { width: 400 }),
+      // A path where the site itself delivers it, so that stored texts survive a change of the domain.
+      inText: needs.images.deliveryUrl(publicIdPlaceholder, { width: 960 }).replace(publicUrl, ''),
+    },
+    now: needs.clock.now().toISOString(),
+  }
+}
+
+export type EditorOptions = Awaited<ReturnType<typeof readEditorOptions>>
+
+/**
+ * Responds to the saving of a post: with the errors beside what was typed, or with a redirect to the list. The editor
+ * sends `stay`, since it leaves by itself, and only if nothing was typed since it sent the form. After a conflict, a
+ * form without the editor shows the newer post with only those fields that were changed in the form since it was
+ * `opened`.
+ */
+export function respondToSave(
+  result: SaveResult,
+  typed: Record<string, string>,
+  opened?: PostForm,
+) {
+  if (result.ok && typed.stay) return { saved: result.value, errors: {} } satisfies SaveAnswer
+  if (result.ok) throw redirect(postsAddressAfter('saved'))
+  const form = pickForm(typed)
+  const sent = { ...form, content: limitBareBrackets(form.content) }
+  const current = result.kind === 'conflict' ? result.current : null
+  const values = current && opened && !typed.stay ? mergedForm(current.form, sent, opened) : sent
+  const conflict = current && conflictWith(current, values, opened)
+  return respondToFailure(result, { values, ...(conflict && { conflict }) }, postRefusals)
+}
+
+/** The post as it was when a form was opened, or, in a draft, when somebody began to type. */
+export async function openedForm(
+  needs: Needs<'db'>,
+  { id, version }: { id: string; version: number },
+): Promise<PostForm | undefined> {
+  const revision = await findRevision(needs, id, version)
+  return revision?.form
+}
+
+function conflictWith(current: EditedPost, typed: PostForm, opened?: PostForm): SaveConflict {
+  const { id, version, form, updated_by_name: by, updated_at: at } = current
+  return { id, version, form, by, at, differences: differencesBetween(form, typed), opened }
+}

@@ -1,0 +1,183 @@
+import type { Editor } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { foreignImagesError, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
+import { isLinkAddress, trimEmptyParagraphs } from '#app/domain/formatted-text/markup.ts'
+import { addImageToText, extensions, leaveTable, replaceImage } from './extensions.ts'
+import type { EditorImages } from './image-address.ts'
+import { editorHtml } from './pasted-html.ts'
+import { filesAlone, type PastedImage, pictureOf } from './pasted-images.ts'
+import { type ImageInText, ImagePrompt, LinkPrompt } from './prompts.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+export interface RichTextProps {
+  id: string
+  label: string
+  isRequired: boolean
+  value: string
+  error: string | undefined
+  /** Where images come from; without it the text has no images. */
+  images?: EditorImages
+  /** Whether an address is allowed in a link; the server applies the same rule. */
+  isLink?: (address: string) => boolean
+  onChange: (html: string) => void
+  /** Called with the markup that the editor shows, also before anything was changed. */
+  onShow?: (html: string) => void
+}
+
+/** The text editor with its toolbar; fetched by the forms that have formatted text. */
+export function RichText({ isLink = isLinkAddress, ...props }: RichTextProps) {
+  const { id, error, images } = props
+  const { pasted, close, ...prompts } = usePrompt(images)
+  const { prompt, setPrompt } = prompts
+  const { editor, toolbar, foreign } = useTextEditor({ ...props, ...prompts, isLink })
+  const [picture] = pasted
+  const setImage = (image?: ImageInText) => {
+    if (picture?.placeholder) replaceImage(editor, picture.placeholder, image)
+    else if (image) addImageToText(editor, image)
+    close()
+  }
+  return (
+    <div className="editor-frame">
+      <Toolbar
+        ref={toolbar}
+        editor={editor}
+        hasImages={images !== undefined}
+        onPrompt={setPrompt}
+      />
+      <EditorContent editor={editor} />
+      {foreign && foreign !== error && (
+        <p role="alert" className="p-3 font-semibold wrap-anywhere text-terracotta">
+          {foreign}
+        </p>
+      )}
+      <p id={`${id}-keys`} className="sr-only">
+        Press Alt and F10 for the toolbar.
+      </p>
+      {prompt === 'link' && <LinkPrompt editor={editor} isLink={isLink} onClose={close} />}
+      {prompt === 'image' && images && (
+        <ImagePrompt
+          images={images}
+          key={pasted.length}
+          file={picture?.file}
+          onClose={setImage}
+          onSubmit={setImage}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The prompt that is open, if any, and the pasted images that it is for, one after another. */
+function usePrompt(images: EditorImages | undefined) {
+  const [prompt, setPrompt] = useState<'link' | 'image'>()
+  const [pasted, setPasted] = useState<PastedImage[]>([])
+  const placed = useRef<PastedImage[]>([])
+  // What the text shows in the place of an image whose bytes stand in the pasted markup.
+  const placeImage = (address: string) => {
+    const picture = pictureOf(address)
+    if (picture) placed.current.push(picture)
+    return picture?.placeholder ?? address
+  }
+  // Opens the image prompt for each image; true when nothing else was pasted with them.
+  const takeImages = (data: DataTransfer | null) => {
+    const within = placed.current.splice(0)
+    if (!data || !images) return false
+    const alone = filesAlone(data)
+    const taken = alone.length > 0 ? alone : within
+    if (taken.length === 0) return false
+    setPasted(taken)
+    setPrompt('image')
+    return alone.length > 0
+  }
+  const close = () => {
+    const [, ...remaining] = pasted
+    setPasted(remaining)
+    if (remaining.length === 0) setPrompt(undefined)
+  }
+  return { prompt, setPrompt, pasted, placeImage, takeImages, close }
+}
+
+type TextEditorOptions = Omit<RichTextProps, 'isLink'> &
+  Required<Pick<RichTextProps, 'isLink'>> &
+  Pick<ReturnType<typeof usePrompt>, 'setPrompt' | 'placeImage' | 'takeImages'>
+
+function useTextEditor(options: TextEditorOptions) {
+  const { id, label, isRequired, value, error, images, isLink, onChange, onShow } = options
+  const { setPrompt, placeImage, takeImages } = options
+  const hasImages = images !== undefined
+  const [foreign, setForeign] = useState('')
+  const toolbar = useRef<HTMLDivElement>(null)
+  const editorExtensions = useMemo(
+    () =>
+      extensions({
+        hasImages,
+        isLink,
+        link: () => setPrompt('link'),
+        toolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+      }),
+    [hasImages, isLink, setPrompt],
+  )
+  const checkSources = (editor: Editor) => {
+    if (images) setForeign(sourceErrorOf(editor, images.sources))
+  }
+  const editor = useEditor({
+    extensions: editorExtensions,
+    content: value,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-required': String(isRequired),
+        'aria-label': label,
+        class: 'post-text editor-text',
+      },
+      transformPastedHTML: (html) => editorHtml(html, hasImages ? placeImage : undefined),
+      handlePaste(_, { clipboardData }, { content }) {
+        const isTable = content.lastChild?.type.name === 'table' && !editor.isActive('table')
+        if (isTable) queueMicrotask(() => leaveTable(editor))
+        return takeImages(clipboardData)
+      },
+      handleDrop(view, event) {
+        if (!takeImages(event.dataTransfer)) return false
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (position) editor.commands.setTextSelection(position.pos)
+        return true
+      },
+    },
+    onCreate({ editor }) {
+      checkSources(editor)
+      onShow?.(editor.getHTML())
+    },
+    onUpdate({ editor }) {
+      const html = trimEmptyParagraphs(editor.getHTML())
+      checkSources(editor)
+      onShow?.(html)
+      onChange(html)
+    },
+  })
+  useErrorAttributes(editor, id, error)
+  return { editor, toolbar, foreign }
+}
+
+/** The error that names the images of a text whose sources are not ours; empty when there are none. */
+function sourceErrorOf(editor: Editor, sources: EditorImages['sources']): string {
+  const addresses = new Set<string>()
+  editor.state.doc.descendants(({ type, attrs: { src } }) => {
+    if (type.name === 'image' && !ownImage(String(src), sources)) addresses.add(src)
+  })
+  return addresses.size > 0 ? foreignImagesError([...addresses]) : ''
+}
+
+/** Tells screen readers whether the text is invalid, and which elements describe it. */
+function useErrorAttributes(editor: Editor, id: string, error: string | undefined) {
+  useEffect(() => {
+    const { dom } = editor.view
+    if (error) dom.setAttribute('aria-invalid', 'true')
+    else dom.removeAttribute('aria-invalid')
+    dom.setAttribute('aria-describedby', error ? `${id}-error ${id}-keys` : `${id}-keys`)
+  }, [editor, error, id])
+}

@@ -1,0 +1,297 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { seed } from '#app/domain/clinic/seed.ts'
+import { createHttpServer } from '#server/process.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
+import { createBusyPage } from './connection-limits.ts'
+
+/** As many as one address may have open. */
+const max = 50
+const network = '198.51.100.7'
+// Longer than any stall of a busy machine.
+const refusedMs = 600_000
+const named = (name: string) => ({ ...seed, facts: { ...seed.facts, name } })
+
+/** A server behind a proxy whose answers wait until `answer` is called. */
+async function serveSlowly(options: Parameters<typeof createHttpServer>[1] = {}) {
+  const waiting: ((response: Response) => void)[] = []
+  const http = createHttpServer(() => new Promise((resolve) => void waiting.push(resolve)), {
+    trustedProxies: ['127.0.0.1'],
+    ...options,
+  })
+  const port = await listenUntilEnd(http)
+  return {
+    http,
+    waiting,
+    ask: (address: string, method = 'GET') =>
+      fetch(`http://127.0.0.1:${port}/`, { method, headers: { 'X-Forwarded-For': address } }),
+    answer: () => {
+      for (const resolve of waiting.splice(0)) resolve(new Response('here'))
+    },
+  }
+}
+
+const connectionsOf = (http: Server) => promisify(http.getConnections.bind(http))()
+
+/** Opens connections that ask for nothing, and waits until the server has seen all of them. */
+async function connectSilently(http: Server, count: number) {
+  const { port } = http.address() as AddressInfo
+  const silent = { held: 0, closed: 0, received: '' }
+  let seen = 0
+  // This listener runs after the one that closes connections above the limit.
+  http.on('connection', (socket: Socket) => {
+    seen += 1
+    if (!socket.destroyed) silent.held += 1
+  })
+  for (let n = 0; n < count; n += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {}).once('close', () => (silent.closed += 1))
+    socket.on('data', (data) => (silent.received += data))
+    onTestFinished(() => void socket.destroy())
+  }
+  await expect.poll(() => seen, { timeout: 30_000 }).toBe(count)
+  return silent
+}
+
+/** Opens a server, and as many requests of one network as that may have open. */
+async function serveFullNetwork(options: Parameters<typeof createHttpServer>[1] = {}) {
+  const server = await serveSlowly(options)
+  const open = Array.from({ length: max }, () => server.ask(network))
+  // Requests without an answer fail when the server is closed after the test.
+  for (const each of open) each.catch(() => {})
+  await expect.poll(() => server.waiting.length).toBe(max)
+  return { ...server, open }
+}
+
+test('who comes when their network has too many open requests reads why, when to try again and whom to call', async () => {
+  const { ask } = await serveFullNetwork({ busyPage: createBusyPage(() => seed) })
+  const refused = await ask(network)
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('Retry-After')).toBe('60')
+  expect(refused.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(refused.headers.get('Cache-Control')).toBe('no-store')
+  const page = await refused.text()
+  expect(page).toContain('too many requests from your network at this moment')
+  expect(page).toContain('Please try again in a minute.')
+  for (const { name, phone } of seed.branches) {
+    expect(page).toContain(`${name}: <a href="tel:${phone.e164}">${phone.display}</a>`)
+  }
+  const head = await ask(network, 'HEAD')
+  expect([head.status, await head.text()]).toEqual([503, ''])
+})
+
+test('without a proxy, too, who comes when their network has too many connections reads when to try again and whom to call', async () => {
+  const options = { trustedProxies: [], busyPage: createBusyPage(() => seed), refusedMs }
+  const { ask } = await serveFullNetwork(options)
+  const refused = await ask(network)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '60'])
+  expect(await refused.text()).toContain('tel:')
+})
+
+test('connections above the limit that ask for nothing are few', async () => {
+  const { http } = await serveFullNetwork({ trustedProxies: [], refusedMs })
+  const silent = await connectSilently(http, 30)
+  expect(silent.held).toBe(20)
+  await expect.poll(() => silent.closed, { timeout: 30_000 }).toBeGreaterThanOrEqual(10)
+})
+
+test('connections above the limit that ask for nothing end soon', async () => {
+  const { http } = await serveFullNetwork({ trustedProxies: [], refusedMs: 100 })
+  const silent = await connectSilently(http, 30)
+  await expect.poll(() => silent.closed, { timeout: 30_000 }).toBe(30)
+  // The server writes that a request timed out only after ten seconds; here it closes before.
+  expect(silent.received).toBe('')
+})
+
+test('other networks are answered meanwhile, and this one as soon as its requests are', async () => {
+  const { ask, answer, open, waiting } = await serveFullNetwork()
+  const other = ask('198.51.100.8')
+  await expect.poll(() => waiting.length).toBe(51)
+  answer()
+  expect((await other).status).toBe(200)
+  for (const each of open) await (await each).text()
+  const again = ask(network)
+  await expect.poll(() => waiting.length).toBe(1)
+  answer()
+  expect((await again).status).toBe(200)
+})
+
+test('the page is made once for each content, whose texts are no HTML', () => {
+  let content = named('GEMEV')
+  const page = createBusyPage(() => content)
+  const first = page()
+  expect(page()).toBe(first)
+  content = named('Scans & <b>Tests</b>')
+  expect(page().toString()).toContain('<title>Scans &amp; &lt;b&gt;Tests&lt;/b&gt;</title>')
+  expect(page()).toBe(page())
+})
+
+test('clients that close their half of the connection read their answers, and hold up nobody', async () => {
+  const http = createHttpServer(async () => new Response('here'))
+  const port = await listenUntilEnd(http)
+  const read = async (request: string) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    onTestFinished(() => void socket.destroy())
+    socket.end(request)
+    return text(socket)
+  }
+  const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  // These are more requests than one network may have open.
+  for (let round = 0; round < 60; round += 1)
+    expect(await read(request)).toMatch(/^HTTP.1\.1 200.*here/s)
+  for (const part of ['', request.slice(0, 20)]) expect(await read(part)).not.toContain('200 OK')
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  await expect.poll(() => connectionsOf(http)).toBeLessThanOrEqual(1)
+})
+
+/** A server that one address may reach; its answers to `/slow` wait until the functions in `waiting` are called. */
+async function serve(minIdleMs: number) {
+  const waiting: (() => void)[] = []
+  const fetch = async ({ url }: Request) => {
+    if (url.endsWith('/slow')) await new Promise<void>((resolve) => void waiting.push(resolve))
+    return new Response('here')
+  }
+  const warn = vi.fn()
+  const http = createHttpServer(fetch, { minIdleMs, log: { warn } })
+  // No connection ends by itself, however long a busy machine takes.
+  http.keepAliveTimeout = 3_600_000
+  const port = await listenUntilEnd(http)
+
+  /** A browser whose only connection stays open. */
+  function openBrowser() {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    return async (path = '/') => {
+      const [answer] = (await once(get({ agent, port, path }), 'response')) as [IncomingMessage]
+      const { localPort } = answer.socket
+      return { status: answer.statusCode, text: await text(answer), localPort }
+    }
+  }
+
+  return { http, openBrowser, waiting, warn }
+}
+
+test('a connection that waits for a request makes room for a later one, and one in use does not', async () => {
+  const { openBrowser, waiting } = await serve(0)
+  const used = Array.from({ length: max - 1 }, openBrowser)
+  for (const ask of used) await ask()
+  const open = used.map((ask) => ask('/slow'))
+  await expect.poll(() => waiting.length).toBe(max - 1)
+  for (const ask of [openBrowser(), openBrowser(), openBrowser()])
+    expect(await ask()).toMatchObject({ status: 200 })
+  open.push(openBrowser()('/slow'))
+  await expect.poll(() => waiting.length).toBe(max)
+  expect(await openBrowser()()).toMatchObject({ status: 503 })
+  for (const answer of waiting) answer()
+  for (const answer of open) expect(await answer).toMatchObject({ status: 200, text: 'here' })
+})
+
+test('connections on which nothing was ever asked make room, too, and the log says so', async () => {
+  const { http, openBrowser, warn } = await serve(0)
+  await connectSilently(http, max)
+  expect(await openBrowser()()).toMatchObject({ status: 200 })
+  const message = expect.stringContaining('an idle one was closed')
+  expect(warn.mock.calls).toEqual([[{ times: 1 }, message]])
+})
+
+test('the connection that has waited longest is closed first', async () => {
+  const { openBrowser } = await serve(0)
+  const [first = openBrowser(), second = openBrowser(), ...others] = Array.from(
+    { length: max },
+    openBrowser,
+  )
+  const ports: unknown[] = []
+  for (const ask of [first, second, ...others]) ports.push((await ask()).localPort)
+  // The first asks once more, so that the second has waited longest.
+  await first()
+  await openBrowser()()
+  for (const ask of [first, ...others]) expect(ports).toContain((await ask()).localPort)
+  expect(ports).not.toContain((await second()).localPort)
+})
+
+test('a connection whose answer took long is not idle before the answer ends', async () => {
+  const { openBrowser, waiting } = await serve(300)
+  const slow = openBrowser()
+  const answered = slow('/slow')
+  await expect.poll(() => waiting.length).toBe(1)
+  const others = Array.from({ length: max - 1 }, openBrowser)
+  for (const ask of others) await ask()
+  // Longer than a connection must be idle, so that each of the others may be closed.
+  await sleep(400)
+  waiting[0]?.()
+  const { localPort } = await answered
+  expect(await openBrowser()()).toMatchObject({ status: 200 })
+  expect(await slow()).toMatchObject({ status: 200, localPort })
+})
+
+test('a connection that was used a moment ago is not closed', async () => {
+  const { openBrowser } = await serve(600_000)
+  const browsers = Array.from({ length: max }, openBrowser)
+  for (const ask of browsers) expect(await ask()).toMatchObject({ status: 200 })
+  expect(await openBrowser()()).toMatchObject({ status: 503 })
+  for (const ask of browsers) expect(await ask()).toMatchObject({ status: 200 })
+})
+
+const piece = new Uint8Array(64 * 1024)
+const clients = 20
+
+/**
+ * A server with a page `/large` that has no end; it counts what was taken of it, and the connections that were opened
+ * and that it holds.
+ */
+async function serveLargePages(idleMs?: number) {
+  let taken = 0
+  let opened = 0
+  let held = 0
+  const large = () =>
+    new ReadableStream({
+      pull(controller) {
+        taken += piece.length
+        controller.enqueue(piece)
+      },
+    })
+  const http = createHttpServer(
+    async ({ url }) => new Response(url.endsWith('/large') ? large() : 'small'),
+    { idleMs },
+  )
+  http.on('connection', (socket) => {
+    opened += 1
+    held += 1
+    socket.once('close', () => (held -= 1))
+  })
+  const port = await listenUntilEnd(http)
+  return { http, port, taken: () => taken, opened: () => opened, held: () => held }
+}
+
+test('clients that ask for a large page and read a byte at a time end soon, take little memory and keep nobody out', async () => {
+  const { port, taken, opened, held } = await serveLargePages(2000)
+  for (let n = 0; n < clients; n += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    socket.pause()
+    const reading = setInterval(() => socket.read(1), 100)
+    onTestFinished(() => {
+      clearInterval(reading)
+      socket.destroy()
+    })
+  }
+  await expect.poll(opened, { timeout: 30_000 }).toBe(clients)
+  const url = `http://127.0.0.1:${port}/small`
+  const small = await fetch(url, { headers: { Connection: 'close' } })
+  expect(await small.text()).toBe('small')
+  await expect.poll(held, { timeout: 30_000 }).toBe(0)
+  // The buffers of the system are some 4 MB a connection; beyond them nothing is made before it is read.
+  expect(taken()).toBeGreaterThan(clients * piece.length)
+  expect(taken()).toBeLessThan(clients * 10_000_000)
+}, 60_000)
+
+test('a client that reads nothing is given a minute', async () => {
+  const { http } = await serveLargePages()
+  expect(http.timeout).toBe(60_000)
+})

@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { timeOfBackup } from '#app/platform/backup/backup-folder.server.ts'
+import {
+  claimBackupRequest,
+  findBackupRequest,
+  requestBackup,
+} from '#app/platform/backup/backup-requests.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { newBackupJob, today } from '#tests/backup-job.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
+import { backupRequests, endCommands, runCommand } from './backups.ts'
+
+const hourMs = 3_600_000
+
+test("everything is saved once a day from one o'clock on", async () => {
+  const { runAt, backups, folder, record } = await newBackupJob({}, { byCommand: true })
+  mkdirSync(folder)
+  await runAt('00:59:00')
+  expect(backups()).toEqual([])
+  expect(await record()).toEqual({ isAlive: false, madeAt: null })
+  await runAt('23:59:58')
+  expect(backups()).toHaveLength(1)
+  // why: the command names the backup by the real clock, and before one o'clock it would not count as this night's.
+  const [made = ''] = backups()
+  renameSync(join(folder, made), join(folder, `gemev-${today}T010000Z-00ff.backup`))
+  await runAt('23:59:59')
+  expect(backups()).toHaveLength(1)
+  expect(await record()).toEqual({ isAlive: true, madeAt: new Date(`${today}T01:00:00Z`) })
+}, 300_000)
+
+test('a process that has just begun waits for a quarter of an hour', async () => {
+  const { runAt, nextRunsMs } = await newBackupJob()
+  await runAt(new Date(Date.parse(today) - hourMs + 60_000))
+  expect(nextRunsMs).toEqual([14 * 60_000])
+})
+
+test('a clock that is set back after the start stops no backup', async () => {
+  const { startAt, nextRunsMs, backups } = await newBackupJob()
+  const { runAt } = startAt(new Date(Date.parse(today) + 365 * 24 * hourMs))
+  await runAt('00:10:00')
+  expect(nextRunsMs).toEqual([15 * 60_000])
+  await runAt('01:00:00')
+  expect(backups()).toHaveLength(1)
+})
+
+test('backups that are needed no more go once there is a new one', async () => {
+  const { runAt, backups, folder } = await newBackupJob()
+  mkdirSync(folder)
+  for (let days = 1; days <= 400; days += 1) {
+    const day = accraDate(new Date(Date.parse(today) - days * 24 * hourMs))
+    writeFileSync(join(folder, `gemev-${day}T010000Z-00ff.backup`), '')
+  }
+  await runAt('23:59:58')
+  // Seven days, four weeks and six months; the newest ones count for all three.
+  expect(backups().length).toBeGreaterThanOrEqual(7)
+  expect(backups().length).toBeLessThanOrEqual(7 + 4 + 6)
+})
+
+test('a backup that fails says why', async () => {
+  const { runAt, record } = await newBackupJob({ BACKUP_DIR: `${import.meta.filename}/backups` })
+  await expect(runAt('23:59:58')).rejects.toThrow('for backups cannot be made')
+  expect(await record()).toEqual({ isAlive: true, madeAt: null })
+})
+
+test('what lies among the images and is none of them is logged once a backup, by its path there', async () => {
+  const { dataDir, runAt, warnings } = await newBackupJob()
+  for (const name of ['.DS_Store', 'gemev/a copy']) {
+    writeFileSync(join(dataDir, 'images/originals', name), '')
+  }
+  await runAt('23:59:58')
+  expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      count: 2,
+      files: ['.DS_Store', 'gemev/a copy'],
+      msg: 'backup: files among the images that the site did not store were left out',
+    },
+  ])
+})
+
+test('no backup is made with a passphrase that is read differently elsewhere, nor before the start that corrects it', async () => {
+  const ambiguous = { BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
+  const { runAt, backups, folder } = await newBackupJob(ambiguous)
+  mkdirSync(folder)
+  await expect(runAt('23:59:58')).rejects.toThrow('BACKUP_PASSPHRASE: must have no quote')
+  expect(backups()).toEqual([])
+})
+
+test('a backup that is asked for is made just after a start, and in spite of that of the day, once', async () => {
+  const { runAt, backups, folder, needs } = await newBackupJob()
+  mkdirSync(folder)
+  writeFileSync(join(folder, `gemev-${today}T010000Z-00ff.backup`), '')
+  await requestBackup(needs)
+  await runAt(new Date(Date.parse(today) - 59 * 60_000))
+  const made = backups()
+  expect(made).toHaveLength(2)
+  await runAt('12:00:00')
+  expect(backups()).toEqual(made)
+})
+
+test('a backup that is there is not made again because that could not be stored', async () => {
+  const { runAt, backups, needs, folder } = await newBackupJob()
+  await requestBackup(needs)
+  await sql`create trigger full before delete on backup_requests
+    begin select raise(abort, 'the disk is full'); end`.execute(needs.db)
+  await expect(runAt('00:10:00')).rejects.toThrow('the disk is full')
+  await sql`drop trigger full`.execute(needs.db)
+  await runAt('00:10:30')
+  expect(backups()).toHaveLength(1)
+  expect(readdirSync(folder).filter(timeOfBackup)).toHaveLength(1)
+  expect(await findBackupRequest(needs)).toBe(undefined)
+})
+
+test('what another process makes is not begun beside it', async () => {
+  const { startAt, nextRunsMs, needs } = await newBackupJob()
+  await requestBackup(needs)
+  const { runAt } = startAt(new Date(`${today}T00:10:00Z`))
+  await claimBackupRequest(needs, 'another process', { takesOver: false })
+  await runAt('00:10:30')
+  expect(nextRunsMs).toEqual([14.5 * 60_000])
+  // After a power cut of half an hour: the backup may have been what overloaded the machine.
+  const next = startAt(new Date(`${today}T00:40:00Z`))
+  await next.runAt('00:40:30')
+  expect(nextRunsMs).toEqual([14.5 * 60_000, 14.5 * 60_000])
+})
+
+test('a request stands until its backup is made, also by a process that starts after one that failed', async () => {
+  const blocked = join(newTemporaryFolder(), 'blocked')
+  writeFileSync(blocked, '')
+  const { runAt, startAt, nextRunsMs, needs, record } = await newBackupJob({
+    BACKUP_DIR: join(blocked, 'backups'),
+  })
+  await requestBackup(needs)
+  await expect(runAt('00:10:00')).rejects.toThrow('for backups cannot be made')
+  expect(await findBackupRequest(needs)).toBeDefined()
+  rmSync(blocked)
+  const next = startAt(new Date(`${today}T00:10:00Z`))
+  // It waits for a quarter of an hour as after any start: the backup may have ended the process before.
+  await next.runAt('00:10:30')
+  expect(nextRunsMs).toEqual([14.5 * 60_000])
+  await next.runAt('00:30:00')
+  expect(readdirSync(join(blocked, 'backups')).filter(timeOfBackup)).toHaveLength(1)
+  expect(await findBackupRequest(needs)).toBe(undefined)
+  // The backup of the night is made all the same.
+  expect(await record()).toMatchObject({ madeAt: null })
+})
+
+test('a request runs the job at once, and without one it waits for its hour', async () => {
+  const { needs } = await newBackupJob()
+  const backup = { runNow: vi.fn(), stop: vi.fn() }
+  const { run } = backupRequests(needs, 'this process', backup)
+  await run(() => {})
+  expect(backup.runNow).not.toHaveBeenCalled()
+  await requestBackup(needs)
+  await run(() => {})
+  expect(backup.runNow).toHaveBeenCalledOnce()
+})
+
+// The command has the lowest priority, so on a busy machine it takes long to start.
+const maxMs = 300_000
+
+test(
+  'a command that is running ends with the site',
+  async () => {
+    // why: a database that never answers keeps the command waiting.
+    const database = createServer()
+    const port = await listenUntilEnd(database)
+    const DATABASE_URL = `postgres://clinic@127.0.0.1:${port}/clinic`
+    const connected = once(database, 'connection')
+    const command = runCommand('backup', { PATH: process.env.PATH, DATABASE_URL })
+    const failed = expect(command).rejects.toThrow('the command backup ended')
+    const [connection] = await connected
+    const closed = once(connection, 'close')
+    // What the command has sent already must be read, or the end of the connection is never seen.
+    connection.resume()
+    endCommands()
+    await Promise.all([failed, closed])
+  },
+  maxMs,
+)
+
+test(
+  'a command that fails says why',
+  async () => {
+    await expect(runCommand('unknown', { PATH: process.env.PATH })).rejects.toThrow('What to do?')
+  },
+  maxMs,
+)
