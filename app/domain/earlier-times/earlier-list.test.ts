@@ -4,7 +4,7 @@ import { describeOnSqlite } from '#tests/databases.ts'
 import { earlierTimes, freed, morning } from '#tests/earlier-times.ts'
 
 describeOnSqlite('the list for earlier times', (database) => {
-  const { needs, waiting, change, freeATime, booked, cancel, wantedNow } = earlierTimes(database)
+  const { waiting, change, freeATime, booked, cancel, wantedNow } = earlierTimes(database)
 
   it('has those alone who have not come yet', async () => {
     const { id } = await waiting(morning)

@@ -84,7 +84,7 @@ describeOnSqlite('a visit that a message has announced', (database) => {
 
   it('is no news when it is confirmed again as it was, and a change when it is another', async () => {
     const { gateway, needs } = await openWithSms()
-    const { edit, id } = await newRequest(needs)
+    const { edit } = await newRequest(needs)
     await edit(confirmed)
     await deliver(needs)
     await edit(pending)
@@ -127,7 +127,7 @@ describeOnSqlite('a visit that a message has announced', (database) => {
 
   it('is cancelled once by slips that are corrected at once, and again once it was taken up for longer', async () => {
     const { gateway, needs } = await openWithSms()
-    const { edit, id } = await newRequest(needs)
+    const { edit } = await newRequest(needs)
     await edit({ ...confirmed, status: 'cancelled' })
     await deliver(needs)
     for (const status of ['pending', 'confirmed', 'cancelled'] as const) {

@@ -119,7 +119,7 @@ const agreedStart = (visit: MessagedVisit) => (isAgreed(visit) ? startOfVisit(vi
 
 /** Whether a message has certainly told the patient of a visit as it is now. */
 export const isKnownToPatient = (visit: MessagedVisit, [last]: AnnouncedVisit[]) =>
-  last !== undefined && last.isCertain && isSameToPatient(last, visit)
+  last?.isCertain === true && isSameToPatient(last, visit)
 
 /**
  * Whether a patient must still be told of a change by staff: of a visit still to come, of its cancellation, or that a visit
