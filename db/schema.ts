@@ -5,7 +5,7 @@
  * milliseconds, a day is `YYYY-MM-DD`, a flag is a boolean, a list is an array. Only `db/migrations/migration.ts` and the
  * codec know how they are stored.
  *
- * In every table a `version` grows by one with each change, and a change from an older version is a conflict. A
+ * In a table whose rows are edited, `version` grows by one with each change, and a change from an older version is a conflict. A
  * `request_key` was made before anything was sent, so that a retry finds the stored row. Until `claimed_until` one process
  * has claimed the task, and no other works at it. A focal point is in percent; null lets the image host choose.
  */

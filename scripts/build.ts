@@ -27,13 +27,21 @@ const { status, stdout, stderr, error } = spawnSync(process.execPath, program, {
 if (status !== 0) {
   if (isQuiet) process.stderr.write(`${stdout}${stderr}`)
   const reason = error ? ` (${error.message})` : ''
-  process.stderr.write(`The site could not be built: "${program.join(' ')}" failed${reason}.\n`)
+  giveUp(`"${program.join(' ')}" failed${reason}`)
+}
+try {
+  precompress(join(unfinished, 'client'))
+} catch (error) {
+  giveUp(error instanceof Error ? error.message : String(error))
+}
+writeFileSync(join(unfinished, sourceHashFile), sourceHash)
+publishRelease(buildFolder, unfinished)
+
+function giveUp(reason: string): never {
+  process.stderr.write(`The site could not be built: ${reason}.\n`)
   rmSync(unfinished, { recursive: true, force: true })
   process.exit(1)
 }
-precompress(join(unfinished, 'client'))
-writeFileSync(join(unfinished, sourceHashFile), sourceHash)
-publishRelease(buildFolder, unfinished)
 
 /** Compresses each built text file once, so that the server never has to. */
 function precompress(folder: string) {

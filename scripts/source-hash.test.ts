@@ -29,6 +29,8 @@ test('another version of a file that a build is made from makes another hash', (
     'app/root.tsx',
     'app/ui/styles/site.css',
     'server/node-version.js',
+    'db/migrations/baseline/blog.sql',
+    'app/domain/clinic/seed.json',
     'package.json',
     'package-lock.json',
     'tsconfig.json',

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sources = [
-  '{app,db,server}/**/*.{ts,tsx,js,css}',
+  '{app,db,server}/**/*.{ts,tsx,js,css,sql,json}',
   'scripts/{browser-chunks,build,releases,offline-worker,server-output,source-hash}.ts',
   '{vite,react-router}.config.ts',
   'public/**/*.*',

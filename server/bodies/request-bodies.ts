@@ -51,6 +51,7 @@ interface Options {
   /** The Content-Length that the request states; 0 when it states none. */
   contentLength(): number
   visitor: string
+  /** The present limits: they are raised when the sender becomes known. */
   limits(): BodyLimits
 }
 

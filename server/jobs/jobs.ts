@@ -38,13 +38,14 @@ export function startJobs(platform: Platform): void {
     jobs.push(repeated)
     return repeated
   }
-  // Each works from its hour on, once a day.
+  // Once a day, from its hour on.
   repeat(minute, { name: 'alerts: mailing the digest', run: () => mailDigest(platform) })
+  // In the daytime.
   repeat(minute, {
     name: 'messages: storing reminders of visits',
     run: () => writeReminders(platform),
   })
-  // Each run looks at every image.
+  // Once a day; each run looks at every image.
   repeat(10 * minute, {
     name: 'alerts: mailing that backups fail',
     run: () => mailBackupAlert(platform),

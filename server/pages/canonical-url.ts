@@ -8,7 +8,10 @@ const escapedMarks = /%(?:20|22|3e|c2%(?:a0|bb)|e2%80%(?:99|9d|a6))/gi
 // the search would otherwise restart at each of them.
 const marksAtEnd = /(?<![/.,;:!)\]'*"])[/.,;:!)\]'*"]+$/
 
-/** Lower case, nothing behind the path, no escapes that are not needed (RFC 3986, 6.2.2): one entry in every cache. */
+/**
+ * Redirects to an address in lower case, without a slash or a full stop at the end of its path and without escapes that are
+ * not needed (RFC 3986, 6.2.2), so that each page has one entry in every cache.
+ */
 export function redirectToCanonicalUrl() {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url)

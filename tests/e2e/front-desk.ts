@@ -4,6 +4,7 @@ import { recordEvent } from '#app/domain/appointments/history/appointment-events
 import { systemClock } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
+import { comingDay } from '#tests/coming-day.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { phoneOf } from './appointment-form.ts'
 import { signIn } from './first-admin.ts'
@@ -70,7 +71,7 @@ export const storeMove = (email: string) =>
     await recordEvent({ db, clock: systemClock }, { appointment_id, ...move })
   })
 
-const inAWeek = () => daysAfter(new Date().toISOString().slice(0, 10), 7)
+const inAWeek = () => comingDay(7)
 
 /** Opens the list with one patient's appointments alone. */
 export async function openList(page: Page, email: string) {

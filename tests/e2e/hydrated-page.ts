@@ -30,6 +30,7 @@ declare global {
   interface Window {
     /** React Router's, in every hydrated page. */
     __reactRouterDataRouter?: {
+      state: { navigation: { state: string } }
       navigate(path: string, options: { flushSync: boolean }): Promise<void>
     }
   }
@@ -37,24 +38,27 @@ declare global {
 
 /**
  * Goes from a hydrated page of the back-office to another one as its links do, and waits until that is shown: a tenth of
- * the processor time of loading it anew.
+ * the processor time of loading it anew. A navigation that is still under way would go on in place of this one, so that it
+ * is awaited first, and this one is tried again.
  */
 export async function followTo(page: Page, path: string) {
-  await page.evaluate(async (path) => {
-    const shown = document.querySelector('main .page > *')
-    await window.__reactRouterDataRouter?.navigate(path, { flushSync: true })
-    // React shows the page a moment later; a dialog leaves the page beneath it.
-    for (let frames = 0; shown?.isConnected && frames < 60; frames += 1) {
-      await new Promise(requestAnimationFrame)
-    }
-  }, path)
-  // When the router reloads data meanwhile, it goes on to the same page, but the promise above has ended.
-  await expect
-    .poll(() => {
-      const { pathname, search } = new URL(page.url())
-      return pathname + search
-    })
-    .toBe(path)
+  await expect(async () => {
+    await page.evaluate(async (path) => {
+      const router = window.__reactRouterDataRouter
+      const isBusy = () => router?.state.navigation.state !== 'idle'
+      for (let frames = 0; isBusy() && frames < 300; frames += 1)
+        await new Promise(requestAnimationFrame)
+      const shown = document.querySelector('main .page > *')
+      if (location.pathname + location.search !== path)
+        await router?.navigate(path, { flushSync: true })
+      // React shows the page a moment later; a dialog leaves the page beneath it.
+      for (let frames = 0; shown?.isConnected && frames < 60; frames += 1) {
+        await new Promise(requestAnimationFrame)
+      }
+    }, path)
+    const { pathname, search } = new URL(page.url())
+    expect(pathname + search).toBe(path)
+  }).toPass({ timeout: 15_000 })
 }
 
 /** Follows an entry of the back-office's menu, which has to be opened on a phone. */

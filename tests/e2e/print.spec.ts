@@ -1,5 +1,4 @@
-import { accraDate } from '#app/platform/clock.ts'
-import { daysAfter } from '#app/values/day.ts'
+import { comingDay } from '#tests/coming-day.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { signIn } from './first-admin.ts'
@@ -72,7 +71,7 @@ test('a visit takes two lines of a printed day sheet', async ({ page, uniqueName
   await sendRequest(page, email, { first_name: 'Ama', last_name: `B${uniqueName.slice(0, 4)}` })
   await confirmInAWeek(email)
   await signIn(page)
-  const day = daysAfter(accraDate(new Date()), 7)
+  const day = comingDay(7)
   await openHydrated(page, `/admin/day-sheet?date=${day}`)
   const visit = rowOf(page, `Ama B${uniqueName.slice(0, 4)}`)
   const link = visit.getByRole('link').first()

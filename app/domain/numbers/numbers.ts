@@ -7,10 +7,10 @@ const names = [
   'came',
   'missed',
   'cancelled',
-  // Requests that patients sent themselves, and the seconds that they waited in all.
+  // Requests of patients themselves that were answered, and the seconds in all until they were.
   'answered',
   'answerSeconds',
-  // Those that were answered within 24 hours, of the answered ones and those that wait longer.
+  // Those that were answered within 24 hours; due are all that were answered and those that wait longer than that.
   'inTime',
   'due',
 ] as const

@@ -55,7 +55,12 @@ export async function correctRequests(
     }
     const changed = names.filter((name) => rows.some((row) => row[name] !== changes[name]))
     const details = [counted(different.length, 'request'), ...changed]
-    await recordAudit({ db: tx, clock, by }, { action: 'privacy.corrected', details })
+    // One request is named by its row; those of a person are not: the trail would keep who they are.
+    const rowId = chosen.id
+    await recordAudit(
+      { db: tx, clock, by },
+      { action: 'privacy.corrected', details, ...(rowId && { rowId }) },
+    )
     return done({ id: newest.id })
   })
 }

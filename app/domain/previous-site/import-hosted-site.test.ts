@@ -303,8 +303,8 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       expect(lines).toEqual(
         expect.arrayContaining([
           'There is no table gallery_images: nothing of it is imported.',
-          'The table blog_posts has no slug: they are taken as empty.',
-          'The table appointments has no notes: they are taken as empty.',
+          'The table blog_posts lacks what is taken as empty: slug.',
+          'The table appointments lacks what is taken as empty: notes.',
         ]),
       )
       // Its address comes from its title.

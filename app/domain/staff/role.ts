@@ -2,8 +2,9 @@ export const roles = ['owner', 'editor', 'front-desk'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * `alert-addresses` sets who is mailed about requests, `set-up` shows what is left to do before the site opens. `sign-
- * in` is for everybody, even before a required second factor is set up.
+ * `alert-addresses` sets who is mailed about requests, `prices` what a service costs, and `set-up` shows what is left to do
+ * before the site opens. `sign-in` is for everybody who is signed in, even before a required second factor is set up;
+ * `account` is for one's own account.
  */
 export const permissions = [
   'sign-in',

@@ -46,7 +46,8 @@ export async function addChunk(
     throw new ImageError('The chunk overlaps with another one')
   }
   await rename(file.path, join(folder, `${from}-${to}`))
-  const ranges = [...others, { from, to }].sort((a, b) => a.from - b.from)
+  // Listed anew: of two last chunks, each sent to another process, at least one then finds the other.
+  const ranges = (await rangesIn(folder)).sort((a, b) => a.from - b.from)
   const isWhole = ranges.every((range, n) => range.from === (ranges[n - 1]?.to ?? -1) + 1)
   if (!isWhole || ranges.at(-1)?.to !== (total ?? 0) - 1) return null
   return ranges.map((range) => join(folder, `${range.from}-${range.to}`))
@@ -67,7 +68,7 @@ export async function joinChunks(parts: string[], path: string): Promise<void> {
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Runs the work of one name in turn: two last chunks must not both assemble their file. */
+/** Runs the work of one name in turn within this process: two last chunks do not both assemble their file. */
 export async function inTurn<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const turn = (turns.get(name) ?? Promise.resolve()).catch(() => {}).then(work)
   turns.set(name, turn)

@@ -14,6 +14,7 @@ import {
 } from '#app/images/image-host.ts'
 import { expectUse } from '#app/images/registry/removal.server.ts'
 import type { AboutImage } from '#app/images/storage/storage.server.ts'
+import { hasErrorCode } from '#app/platform/errors.ts'
 import { addChunk, type Chunk, inTurn, joinChunks, readChunk } from './chunks.server.ts'
 import { type Received, readMultipart } from './multipart.server.ts'
 import { ensureSigned, type Fields } from './signatures.server.ts'
@@ -156,16 +157,20 @@ async function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
     }
     const path = images.newIncoming()
     const chunks = join(path, '..', `chunks-${name}`)
-    const parts = await addChunk(chunks, chunk, file)
-    if (!parts) return { done: false, bytes: chunk.to + 1, kind: 'upload' }
     // After a refusal the same chunks would be refused again; after another error they are still needed.
-    let isOver = true
+    let isOver = false
     try {
+      const parts = await addChunk(chunks, chunk, file)
+      if (!parts) return { done: false, bytes: chunk.to + 1, kind: 'upload' }
+      isOver = true
       await joinChunks(parts, path)
       return await storeFile(named, { path, bytes: chunk.total ?? 0, filename: file.filename })
     } catch (error) {
-      isOver = error instanceof ImageError && error.status === 400
-      throw error
+      isOver = isOver && error instanceof ImageError && error.status === 400
+      // Another process has assembled the same chunks meanwhile.
+      const stored = hasErrorCode(error, 'ENOENT') ? await images.find(publicIdOf(named)) : null
+      if (!stored) throw error
+      return uploadAnswer(images, stored, { existing: true, isSigned: uploaderId === null })
     } finally {
       await rm(path, { force: true })
       if (isOver) await rm(chunks, { recursive: true, force: true })

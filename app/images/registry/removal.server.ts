@@ -158,7 +158,7 @@ async function remove(
     )
     return
   }
-  // A row that is being stored either locks the image's row first, and keeps the file, or does not find it any more.
+  // Whoever stores a row that names the image, and locks this one first, keeps the file, or does not find it any more.
   const released = await transactResult(db, async (tx) => {
     await tx.deleteFrom('pictures').where('public_id', '=', publicId).execute()
     return (await isUsed({ db: tx }, publicId)) ? notFound : done(null)

@@ -113,8 +113,12 @@ export async function uploadImage(file: File, upload: Upload): Promise<UploadedI
 
 function textOf(error: unknown, { texts }: ImageFolder): string {
   if (error instanceof UploadError) return error.message
-  const isHost = error instanceof HostUnavailable
-  return texts.failed(isHost ? 'the image host does not answer.' : 'the connection is too weak.')
+  if (error instanceof HostUnavailable) return texts.failed('the image host does not answer.')
+  // The browser could not read the file, which was moved or is on a card that is gone.
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotReadableError' || name === 'NotFoundError')
+    return texts.failed('the file cannot be read.')
+  return texts.failed('the connection is too weak.')
 }
 
 async function sendFile(

@@ -37,7 +37,10 @@ export const readBackupAge = async (
 ): Promise<BackupAge | null> =>
   (await isBackedUpNightly(needs)) ? findBackupAge(needs, options) : null
 
-/** Whoever has made it. With `checksSpace` it looks at every image, to say whether the next one has too little space. */
+/**
+ * The age of the newest backup, whoever has made it. With `checksSpace` it looks at every image, to say whether the next one
+ * has too little space.
+ */
 export async function findBackupAge(
   { db, clock, settings }: AgeNeeds,
   { checksSpace = true } = {},
@@ -77,7 +80,7 @@ async function isInUse(db: PlatformNeeds<'db'>['db'], since: Date): Promise<bool
   return earlier !== undefined
 }
 
-/** Why the newest backup is missing in the object storage; null before the first upload. */
+/** Why the newest backup is missing in the object storage; null where it is there, and before the first upload. */
 export async function findUploadProblem(folder: string, since: Date): Promise<string | null> {
   const { uploaded, failed } = await readUploadState(folder)
   if (failed) return failed.reason

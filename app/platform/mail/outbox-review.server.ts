@@ -124,15 +124,14 @@ export async function eraseOldMail({ db, clock }: PlatformNeeds<'db' | 'clock'>)
 
 export type OutboxMail = ReturnType<typeof toOutboxMail>
 
-/** A mail as staff see it, without its encrypted link; no next attempt during one, and where none comes by itself. */
-function toOutboxMail(
-  { clock }: PlatformNeeds<'clock'>,
-  { body_html: _, sealed_link: __, ...row }: StoredMail,
-) {
+/** A mail as staff see it: without its encrypted link, and with the time of its next attempt where one comes by itself. */
+function toOutboxMail({ clock }: PlatformNeeds<'clock'>, row: StoredMail) {
   const isBeingSent = isClaimed({ clock }, mailQueue, row)
   const isInTime = row.give_up_at === null || row.give_up_at > clock.now().toISOString()
+  const { id, to_address, subject, body_text, status, attempts } = row
+  const { created_at, sent_at, last_error } = row
   return {
-    ...row,
+    ...{ id, to_address, subject, body_text, status, attempts, created_at, sent_at, last_error },
     next_attempt_at: row.status === 'waiting' && !isBeingSent ? row.next_attempt_at : null,
     mayRetry: row.status !== 'sent' && !isBeingSent && isInTime && isEmailAddress(row.to_address),
   }

@@ -106,7 +106,8 @@ const protocols: Record<SmsSettings['gateway'], Protocol> = {
   // address. Codes of refusals are documented for version 1: http://developer.mnotify.com.
   mnotify: {
     name: 'mNotify',
-    headers: () => ({}),
+    // Without it a refusal is a redirect to a page, not JSON.
+    headers: () => ({ Accept: 'application/json' }),
     message: ({ key, sender }, { to, text }) => [
       `/api/sms/quick?${new URLSearchParams({ key })}`,
       {

@@ -86,8 +86,9 @@ create table blog_post_revisions (
 ) {strict};
 
 create table open_editors (
-  post_id {text} not null references blog_posts (id) on delete cascade,
+  resource {text} not null,
+  row_id {text} not null,
   staff_id {text} not null references admin_users (id) on delete cascade,
   seen_at {instant} not null,
-  constraint open_editors_key primary key (post_id, staff_id)
+  constraint open_editors_key primary key (resource, row_id, staff_id)
 ) {strict};

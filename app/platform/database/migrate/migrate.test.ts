@@ -110,7 +110,8 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
   test('a database of before version 1.0 is refused, and told how to bring its rows here', async () => {
     const { migrate, db } = await open(await newStorage())
     await migrate()
-    await sql`update kysely_migration set name = ${beforeBaseline.first}`.execute(db)
+    await sql`update kysely_migration set name = ${beforeBaseline.first}
+      where name = '0001-baseline'`.execute(db)
     await expect(migrate()).rejects.toThrow(OtherVersionError)
     await expect(migrate()).rejects.toThrow(
       /made by a version before 1\.0.*make a backup with it.*restore that with this one/,

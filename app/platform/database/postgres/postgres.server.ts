@@ -137,9 +137,9 @@ const channel = 'gemev_content'
 const retryPauses = { firstMs: 500, maxMs: 30_000 }
 
 /**
- * Calls back when content changes in a PostgreSQL database, by any process (triggers of `baseline/content-changes.ts`), and after
- * each reconnect, because a notification may have been missed. Listens on a connection of its own, and
- * reconnects with backoff. Returns the function that stops it.
+ * Calls back when content changes in a PostgreSQL database, by any process (triggers of `baseline/content-changes.sql`),
+ * and after each reconnect, because a notification may have been missed. Listens on a connection of its own, and reconnects
+ * with backoff. Returns the function that stops it.
  */
 function watchPostgresContent(
   connectionString: string,

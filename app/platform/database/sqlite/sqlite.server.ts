@@ -63,9 +63,9 @@ export async function openSqlite({
 const pollIntervalMs = 250
 
 /**
- * Calls back when another process changes content in a SQLite file (triggers of `baseline/content-changes.ts`). Four times a second
- * it checks whether the file was written to at all, which costs microseconds. Without the triggers behind it
- * another process would show a change after a minute instead of a second.
+ * Calls back when another process changes content in a SQLite file (triggers of `baseline/content-changes.sql`). Four times
+ * a second it checks whether the file was written to at all, which costs microseconds. Without the triggers behind it another
+ * process would show a change after a minute instead of a second.
  */
 function watchSqliteContent(
   sqlite: DatabaseSync,

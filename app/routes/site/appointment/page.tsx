@@ -135,5 +135,3 @@ const typedValues = (typed: Typed): Partial<RequestValues> & Declared =>
   Object.fromEntries(
     [...requestFields, ...declarations].map((field) => [field, typed[field] ?? '']),
   )
-
-/** The data of the form's page; the service that the address names is chosen in the form. */

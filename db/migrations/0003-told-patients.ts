@@ -2,7 +2,7 @@ import { runSql, type SchemaMigration } from './migration.ts'
 
 /** What staff have not told a patient yet, when they want to call again, and why the clinic cannot help. */
 export const toldPatients: SchemaMigration = {
-  name: '0002-told-patients',
+  name: '0003-told-patients',
   up: (db, kind) => runSql(db, kind, statements),
 }
 
