@@ -64,7 +64,7 @@ export async function followTo(page: Page, path: string) {
 /** Follows an entry of the back-office's menu, which has to be opened on a phone. */
 export async function followMenu(page: Page, name: string) {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('navigation').getByRole('link', { name }).locator('visible=true').click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click()
 }
 
 /** Signs out, on a phone by the menu, which may be open. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
@@ -12,7 +13,7 @@ import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { counted } from '#app/values/counted.ts'
 import { chartDay, dayAndTime, timeOfDay, visitTime } from '#app/values/date-text.ts'
 import { Offer } from './offer.tsx'
-import { DisplacedVerbs, MessageVerbs, UntoldVerbs } from './telling.tsx'
+import { CallAgain, DisplacedVerbs, MessageVerbs, UntoldVerbs } from './telling.tsx'
 
 /**
  * The work of the front desk: people without an answer, people who do not know yet, and people who are expected today; these
@@ -83,7 +84,7 @@ function RequestsBand({ requests, cancellations, now }: Today) {
     <Band
       title="To answer"
       count={
-        waiting > 0 ? `${waiting}${oldest ? `, oldest ${waitedText(oldest.since, now)}` : ''}` : ''
+        waiting > 0 ? `${waiting}${oldest ? ` · oldest ${waitedText(oldest.since, now)}` : ''}` : ''
       }
       empty={requests.length === 0 && 'Every request is answered.'}
     >
@@ -104,7 +105,7 @@ function RequestsBand({ requests, cancellations, now }: Today) {
                   <PatientName patient={each} />, {each.service}
                   {each.appointment_date &&
                     `, ${dayAndTime(each.appointment_date, each.appointment_time)}`}
-                  <span className="text-stone"> {waitedText(each.at, now)} ago</span>
+                  <span className="text-stone"> {waitedText(each.at, now)}</span>
                   {each.patient_reason && <bdi className="block">{each.patient_reason}</bdi>}
                 </li>
               ))}
@@ -117,6 +118,7 @@ function RequestsBand({ requests, cancellations, now }: Today) {
 }
 
 function Request({ request, now }: { request: Today['requests'][number]; now: string }) {
+  const [isCalled, setCalled] = useState(false)
   const { id, service, branch, preferred_date, asked_date, called_at, isToAgree } = request
   const { appointment_date, appointment_time } = request
   const [message = ''] = (request.message_start ?? '').trim().split('\n')
@@ -131,8 +133,9 @@ function Request({ request, now }: { request: Today['requests'][number]; now: st
         branch ?? 'no branch yet',
         preferred_date && `wish ${chartDay(preferred_date)}`,
       ]}
-      note={isLate ? `${waitedText(since, now)}, over 24 hours` : ''}
-      age={isLate ? '' : waitedText(since, now)}
+      note={isLate ? 'Over 24 hours without an answer' : ''}
+      age={waitedText(since, now)}
+      onCall={() => setCalled(true)}
       badges={<RequestBadges row={request} />}
       more={
         <>
@@ -150,6 +153,11 @@ function Request({ request, now }: { request: Today['requests'][number]; now: st
       <SheetLink id={id} patient={request} className="button">
         Give a time
       </SheetLink>
+      {isCalled && (
+        <div className="order-last basis-full">
+          <CallAgain appointment={request} now={now} lead="No answer? Call again:" />
+        </div>
+      )}
     </Line>
   )
 }
@@ -277,25 +285,28 @@ interface LineProps {
   age?: string
   badges?: ReactNode
   more?: ReactNode
+  onCall?: () => void
   /** What can be done, the likeliest first. */
   children: ReactNode
 }
 
 /** One patient, with what is known and what can be done. */
-export function Line({ patient, lead, facts, note, age, badges, more, children }: LineProps) {
+export function Line({
+  patient,
+  lead,
+  facts,
+  note,
+  age,
+  badges,
+  more,
+  onCall,
+  children,
+}: LineProps) {
   return (
     <li className="desk-line">
       <div className="min-w-0 grow basis-56 wrap-anywhere">
         {lead && <span className="mr-2 font-semibold tabular-nums">{lead}</span>}
-        <PatientName patient={patient} />{' '}
-        {patient.phone && (
-          <a
-            href={patientPhoneLink(patient)}
-            className="link whitespace-nowrap max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
-          >
-            {patient.phone}
-          </a>
-        )}
+        <PatientName patient={patient} /> <span className="whitespace-nowrap">{patient.phone}</span>
         <span className="block">
           {facts.filter(Boolean).join(' · ')}
           {age && <span className="text-stone"> · {age}</span>}
@@ -304,7 +315,15 @@ export function Line({ patient, lead, facts, note, age, badges, more, children }
         {badges}
         {more}
       </div>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        {patient.phone && (
+          <a href={patientPhoneLink(patient)} onClick={onCall} className="icon-button">
+            <Phone aria-hidden size={20} />
+            <span className="sr-only">Call {patientName(patient)}</span>
+          </a>
+        )}
+      </div>
     </li>
   )
 }

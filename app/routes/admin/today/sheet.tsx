@@ -26,7 +26,7 @@ import {
   slotValue,
 } from '#app/domain/schedule/slot.ts'
 import { findNextRequest } from '#app/domain/today/today.server.ts'
-import { callAgainChoices, callAgainTimes, maxReasonLength } from '#app/domain/today/today.ts'
+import { maxReasonLength } from '#app/domain/today/today.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
@@ -44,6 +44,7 @@ import { isDay, isTime } from '#app/values/day.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/sheet.ts'
+import { CallAgain } from './telling.tsx'
 
 export const handle = { permission: 'appointments' }
 
@@ -412,36 +413,12 @@ function useWhatsAppTab(answer: Answer | undefined) {
 }
 
 /** Takes down that nobody answered the call, and when to try again. */
-function NotReached({ appointment, now }: Sheet) {
-  const fetcher = useRowAction()
-  return (
-    <details className="mt-4 border-t border-clay pt-2">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-        Not reached
-      </summary>
-      <fetcher.Form
-        method="post"
-        action={href('/admin/appointments/:id/:act', { id: appointment.id, act: 'not-reached' })}
-        className="flex flex-wrap items-center gap-2"
-      >
-        <input type="hidden" name="version" value={appointment.version} />
-        <ListQuery />
-        <span>Call again:</span>
-        {callAgainChoices(now).map((choice) => (
-          <button
-            key={choice}
-            type="submit"
-            name="again"
-            value={choice}
-            className="button button-quiet"
-          >
-            {callAgainTimes[choice]}
-          </button>
-        ))}
-      </fetcher.Form>
-    </details>
-  )
-}
+const NotReached = ({ appointment, now }: Sheet) => (
+  <details className="mt-4 border-t border-clay pt-2">
+    <summary className="link inline-flex min-h-11 cursor-pointer items-center">Not reached</summary>
+    <CallAgain appointment={appointment} now={now} lead="Call again:" />
+  </details>
+)
 
 /** Cancels what the clinic cannot do, with a sentence that the patient reads. */
 function Refusal({ appointment, reasons }: Sheet) {
