@@ -285,7 +285,7 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
         {answer?.free && (
           <TextField
             name={overrideField}
-            label="Or book the time all the same, because"
+            label="Outside what is free? Say why, and book it"
             hint="Your colleagues read this in the history. Please write nothing about health."
             maxLength={maxOverrideReasonLength}
             error={errors[overrideField]}
