@@ -23,6 +23,7 @@ export function Bands(today: Today) {
   const isDue = isSomebodyDue(today)
   return (
     <>
+      <SentBand {...today} />
       {isDue && <VisitsBand {...today} />}
       <RequestsBand {...today} />
       <TellingBand {...today} />
@@ -162,8 +163,32 @@ function Request({ request, now }: { request: Today['requests'][number]; now: st
   )
 }
 
+/** Whether WhatsApp was opened with the message, so that only staff know whether it was sent. */
+const isOpened = ({ message }: Today['untold'][number]) =>
+  message?.channel === 'whatsapp' && message.handed_over_at !== null
+
+/** What is asked of staff who come back from WhatsApp, before anything else. */
+function SentBand({ untold }: Today) {
+  const opened = untold.filter(isOpened)
+  if (opened.length === 0) return null
+  return (
+    <Band title="Did you send it?" count={String(opened.length)} empty={false}>
+      {opened.map(untoldLine)}
+    </Band>
+  )
+}
+
+const untoldLine = (visit: Today['untold'][number]) => (
+  <Line key={visit.id} patient={visit} facts={[visitText(visit), visit.branch]}>
+    <UntoldVerbs visit={visit} />
+  </Line>
+)
+
 function TellingBand({ untold, messages, displaced, freed }: Today) {
-  const count = untold.length + messages.length + displaced.length
+  const unopened = untold.filter(
+    (visit) => !isOpened(visit) && !displaced.some(({ id }) => visit.id === id),
+  )
+  const count = unopened.length + messages.length + displaced.length
   return (
     <Band
       title="Not told yet"
@@ -180,13 +205,7 @@ function TellingBand({ untold, messages, displaced, freed }: Today) {
           <DisplacedVerbs visit={visit} />
         </Line>
       ))}
-      {untold
-        .filter(({ id }) => !displaced.some((visit) => visit.id === id))
-        .map((visit) => (
-          <Line key={visit.id} patient={visit} facts={[visitText(visit), visit.branch]}>
-            <UntoldVerbs visit={visit} />
-          </Line>
-        ))}
+      {unopened.map(untoldLine)}
       {messages.map((message) => (
         <Line
           key={message.id}
