@@ -29,9 +29,8 @@ export const attendanceDoneTexts = {
   'not-attended': 'Mark removed',
 } as const
 
-/** The list's confirmations after an action. */
-export const doneTexts = {
-  ...texts.done,
+/** The confirmations after an action on Today. */
+export const todayTexts = {
   ...attendanceDoneTexts,
   moved: 'New time saved',
   kept: 'Kept. The patient is expected',
@@ -48,3 +47,6 @@ export const doneTexts = {
   'all-confirmed': 'All of them are confirmed',
   'all-cancelled': 'All of them are cancelled',
 } as const satisfies Record<AppointmentStatus, string> & Record<string, string>
+
+/** Those in the list of all appointments. */
+export const doneTexts = { ...texts.done, ...todayTexts }

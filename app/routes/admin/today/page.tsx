@@ -1,7 +1,7 @@
 import { DoorClosed, Printer, UserPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, href, Link, redirect, useOutlet, useSubmit } from 'react-router'
-import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
+import { todayTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { findAppointments } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
@@ -35,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   const { headers } = context.get(session)
   const chosen = url.searchParams.get('branch')
-  // The branch is a property of the device, not of the address.
-  if (chosen !== null)
+  // The branch is a property of the device, not of the address; the sheet has one of its own there.
+  if (chosen !== null && url.pathname === href('/admin'))
     throw redirect(href('/admin'), { headers: withCookies([deskBranchCookie(chosen)]) })
   const [desk, dashboard] = await Promise.all([
     isPermitted(member, 'appointments') ? readDesk() : null,
@@ -67,7 +67,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { desk, dashboard, member, asksForName } = loaderData
   const sheet = useOutlet()
   return (
-    <RowActions doneTexts={doneTexts} failedTitle="Not saved" undoAction={undoAddress}>
+    <RowActions doneTexts={todayTexts} failedTitle="Not saved" undoAction={undoAddress}>
       <div className="grid gap-6">
         {desk && (
           <div className="desk" data-open={sheet ? '' : undefined}>

@@ -35,9 +35,10 @@ import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
+import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { chartDay, clockText, dayAndTime } from '#app/values/date-text.ts'
 import { isDay, isTime } from '#app/values/day.ts'
@@ -114,6 +115,8 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   return { whatsapp: whatsappLink({ e164 }, message.text), to } satisfies Answer
 }
 
+export const shouldRevalidate = reloadOnConflict
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<Answer>(serverAction as () => Promise<Answer>, {
     errors: { '': notUpdated },
@@ -184,12 +187,13 @@ type Sheet = Route.ComponentProps['loaderData']
 
 /** Branch, service and time, what the patient will read, and who tells it. */
 function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }) {
-  const { appointment, branch, service, channel, refusal } = sheet
+  const { appointment, channel, refusal } = sheet
   const { errors = {}, values = {} } = answer ?? {}
+  const { branch = sheet.branch, service = sheet.service } = values
   const free = answer?.free ?? sheet.free
   const { services } = useBackOfficeClinic()
   const branches = useOwnBranches()
-  const [slot, setSlot] = useState(firstSlot(sheet))
+  const [slot, setSlot] = useState(values.slot ?? firstSlot(sheet))
   const isBusy = useNavigation().formMethod === 'POST'
   const whatsapp = useWhatsAppTab(answer)
   const [date = '', time = ''] = slot.split('T')
@@ -215,9 +219,21 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
     >
       <input type="hidden" name="version" value={appointment.version} />
       <input type="hidden" name="next" defaultValue="" />
-      <Choices name="service" legend="Test or service" values={services} chosen={service} />
+      <Choices
+        name="service"
+        legend="Test or service"
+        values={services}
+        chosen={service}
+        error={errors.service}
+      />
       {branches.length > 1 && (
-        <Choices name="branch" legend="Branch" values={branches} chosen={branch ?? ''} />
+        <Choices
+          name="branch"
+          legend="Branch"
+          values={branches}
+          chosen={branch ?? ''}
+          error={errors.branch}
+        />
       )}
       {branches.length === 1 && <input type="hidden" name="branch" value={branches[0]} />}
       <noscript>
@@ -356,10 +372,11 @@ interface ChoicesProps {
   legend: string
   values: readonly string[]
   chosen: string
+  error: string | undefined
 }
 
 /** A choice that decides which times are free: they are read again at once. */
-function Choices({ name, legend, values, chosen }: ChoicesProps) {
+function Choices({ name, legend, values, chosen, error }: ChoicesProps) {
   const navigate = useNavigate()
   const { query } = useListState()
   const all = values.includes(chosen) || !chosen ? values : [chosen, ...values]
@@ -385,6 +402,7 @@ function Choices({ name, legend, values, chosen }: ChoicesProps) {
           </label>
         ))}
       </div>
+      {error && <FieldError name={name} text={error} />}
     </fieldset>
   )
 }

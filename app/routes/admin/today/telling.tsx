@@ -9,7 +9,7 @@ import type { Today } from '#app/domain/today/today.server.ts'
 import { callAgainChoices, callAgainTimes } from '#app/domain/today/today.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { timeOfDay } from '#app/values/date-text.ts'
-import { SheetLink } from './bands.tsx'
+import { SheetLink } from './line.tsx'
 
 /** What can be done about a patient who has not been told of a change. */
 export function UntoldVerbs({ visit }: { visit: Today['untold'][number] }) {
