@@ -15,6 +15,8 @@ export const adminPages = [
     ...Object.values(listScreens).map(({ path }) => path),
     ...newRows,
     '/admin/walk-in',
+    '/admin/profile/password',
+    '/admin/profile/second-factor/start',
     '/admin/calendar?view=week',
     '/admin/blog/categories',
     '/admin/website/offerings',

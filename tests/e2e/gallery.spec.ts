@@ -52,7 +52,10 @@ test('a category is chosen, sorted and lengthened in place, and Back leads to wh
   expect(consoleErrors).toEqual([])
 })
 
-test('tiles stand for a list on its way, and a failure is mended', async ({ page, uniqueName }) => {
+test('tiles stand for a list on its way; a failure is mended, an empty list and a lone image shown', async ({
+  page,
+  uniqueName,
+}) => {
   const slug = await fillCategory(page, `Slow ${uniqueName}`, 14)
   await open(page, slug)
   const heightOfFirst = () =>
@@ -83,9 +86,7 @@ test('tiles stand for a list on its way, and a failure is mended', async ({ page
   await page.unroute(lists)
   await alert.getByRole('link', { name: 'Try Again' }).click()
   await expect(tiles(page).first()).toHaveAccessibleName('Picture 14')
-})
 
-test('an empty category has its text, and one image no next', async ({ page, uniqueName }) => {
   await open(page, await fillCategory(page, `Empty ${uniqueName}`, 0))
   const box = page.getByRole('listitem').filter({ hasText: 'No Images Found' })
   for (const width of [360, 768, 1280]) {

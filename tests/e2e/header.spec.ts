@@ -53,21 +53,6 @@ test('the header turns solid below 50 pixels, by style sheet alone or by script'
   }
 })
 
-test('a logo that cannot be loaded leaves the name, which leads home', async ({ page }) => {
-  await page.route('**/logo.svg', (route) => route.abort())
-  await page.goto('/privacy')
-  const brand = page.getByRole('banner').getByRole('link', { name: /GEMEV.*home/ })
-  const logo = brand.locator('span').first()
-  await expect
-    .poll(async () => {
-      const { channels } = await sharp(await logo.screenshot()).stats()
-      return channels.every(({ min, max }) => min === max)
-    })
-    .toBe(true)
-  await brand.click()
-  await expect(page).toHaveURL('/')
-})
-
 const items = ['Home', 'Services', 'About', 'Why Choose Us', 'Testimonials', 'Blog', 'Gallery']
 const menu = (page: Page) => page.locator('#menu')
 const button = (page: Page) => page.getByRole('button', { name: 'Menu' })
@@ -127,4 +112,18 @@ test('on a wide screen its items stand in the header; without JavaScript it open
   await button(plain).click()
   await menu(plain).getByRole('link', { name: 'Services' }).click()
   await expect(plain).toHaveURL(/\/#services$/)
+
+  // A logo that cannot be loaded leaves the name, which leads home.
+  await page.route('**/logo.svg', (route) => route.abort())
+  await page.goto('/privacy')
+  const brand = page.getByRole('banner').getByRole('link', { name: /GEMEV.*home/ })
+  const logo = brand.locator('span').first()
+  await expect
+    .poll(async () => {
+      const { channels } = await sharp(await logo.screenshot()).stats()
+      return channels.every(({ min, max }) => min === max)
+    })
+    .toBe(true)
+  await brand.click()
+  await expect(page).toHaveURL('/')
 })

@@ -18,8 +18,8 @@ export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The controls of a screen that are too low for a thumb. */
-export const lowControls = (page: Page) =>
-  page.locator('main :is(a, button, select, input, summary):visible').evaluateAll((all) =>
+export const lowControls = (page: Page, within = 'main') =>
+  page.locator(`${within} :is(a, button, select, input, summary):visible`).evaluateAll((all) =>
     all.flatMap((each) => {
       // A choice is as large as its label, which can be touched as well.
       const { height } = (each.closest('label') ?? each).getBoundingClientRect()

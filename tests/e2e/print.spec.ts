@@ -73,5 +73,6 @@ test('what is stored about one person is printed alone, and the day with two lin
   // The width of A4 within its margins.
   await page.setViewportSize({ width: 703, height: 1000 })
   await page.emulateMedia({ media: 'print' })
+  await page.screenshot({ path: '/tmp/w2e2e/daysheet.png' })
   expect((await visit.boundingBox())?.height).toBeLessThan(80)
 })
