@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accraDate } from '#app/platform/clock.ts'
+import { listAt } from '#app/routes/admin/frame/screens.ts'
 import { adminPages } from './admin-pages.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
@@ -18,9 +19,7 @@ const longWord = 'w'.repeat(80)
 const screens = [
   ...adminPages,
   '/admin/blog?q=nothing-at-all',
-  '/admin/blog/categories/new',
   '/admin/gallery?show=undescribed',
-  '/admin/gallery/categories/new',
   '/admin/gallery/bulk',
 ]
 
@@ -54,7 +53,7 @@ const shrunkIcons = (page: Page) =>
     }),
   )
 
-// Two halves, for two workers; the dashboard is in both, so that both have the same frame.
+// Two halves, for two workers; the first screen is in both, so that both have the same frame.
 for (const half of [0, 1]) {
   test(`screens of the back-office are accessible, fit, share one frame, and log no error: half ${half + 1}`, async ({
     page,
@@ -74,7 +73,9 @@ for (const half of [0, 1]) {
         for (const width of [360, 768, 1280]) {
           const at = `${path}, ${width} pixels`
           await page.setViewportSize({ width, height: 800 })
-          if (width !== 768) await expectNoViolation(page)
+          // The menu stands beside the content on a wide screen, and a list is a table there.
+          const isOther = path === '/admin' || listAt(path)
+          if (width === 360 || (width === 1280 && isOther)) await expectNoViolation(page)
           if (width === 360) expect.soft(await shrunkIcons(page), at).toEqual([])
           if (width === 1280 && (await page.getByRole('dialog').count()) === 0)
             for (const [part, values] of Object.entries(await frameOf(page))) {
@@ -95,33 +96,40 @@ for (const half of [0, 1]) {
   })
 }
 
-test('the editor fits with long words and a featured image', async ({ page, uniqueName }) => {
-  await signIn(page)
+test('forms fit with long words and a featured image, and without JavaScript', async ({
+  page,
+  newDevice,
+  uniqueName,
+}) => {
+  await fillCategory(page, `${longWord} ${uniqueName}`, 1)
   const edit = await storePost(page, `${longWord} ${uniqueName}`)
-  const expectToFit = async (where: string) => {
+  const expectToFit = async (where: string, device = page) => {
     for (const width of [768, 360]) {
-      await page.setViewportSize({ width, height: 760 })
-      await inWidestFont(page, async () => {
-        expect.soft(await overflow(page), `${where}, ${width} pixels`).toBe(0)
-        for (const name of width === 360 ? ['Back', 'Preview', 'Save'] : []) {
-          const box = await page
-            .locator('.editor-header')
-            .getByText(name, { exact: true })
-            .boundingBox()
-          const end = box ? box.x + box.width : Infinity
-          expect.soft(end, `${name}`).toBeLessThanOrEqual(360)
-        }
+      await device.setViewportSize({ width, height: 760 })
+      await inWidestFont(device, async () => {
+        expect.soft(await overflow(device), `${where}, ${width} pixels`).toBe(0)
       })
     }
   }
   await openEditor(page, edit)
-  await expectToFit(edit)
   await page.getByLabel('Upload an image').setInputFiles('public/pictures/hero-720.jpg')
   await expect(page.getByText('Replace the image')).toBeVisible()
   await expect(page.locator('.drop-zone img')).not.toHaveJSProperty('naturalWidth', 0)
-  await expectToFit('with a featured image')
+  await expectToFit(edit)
+  await inWidestFont(page, async () => {
+    for (const name of ['Back', 'Preview', 'Save'])
+      await expect
+        .soft(page.locator('.editor-header').getByText(name, { exact: true }))
+        .toBeInViewport({ ratio: 1 })
+  })
   await page.goto(edit.replace('edit', 'preview'))
   expect(await overflow(page)).toBe(0)
+  const storageState = await page.context().storageState()
+  const plain = await newDevice({ javaScriptEnabled: false, storageState })
+  for (const path of ['/admin/blog/new', '/admin/gallery/new', '/admin/gallery/bulk']) {
+    await plain.goto(path)
+    await expectToFit(`${path} without JavaScript`, plain)
+  }
 })
 
 /** By how many pixels the buttons of a dialog stand above its lower edge, and cover what is above them. */
@@ -145,20 +153,14 @@ test('a dialog has its buttons at its lower edge and never widens', async ({
   const texts = { first_name: name, last_name: name, referral_facility: name, message: name }
   await sendRequest(page, email, texts)
   await changeAppointment(email, { notes: name, asked_date: '2027-03-01' })
-  await fillCategory(page, `Dialog ${uniqueName}`, 1)
+  await signIn(page)
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-  const expectNarrow = (where: string) =>
-    inWidestFont(page, async () => {
-      const pixels = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
-      expect.soft(pixels, where).toBe(0)
-    })
   for (const [width, height] of [
     [360, 740],
     [768, 1024],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await openHydrated(page, '/admin/staff')
-    await page.getByRole('link', { name: 'Invite' }).click()
+    await openHydrated(page, '/admin/staff/new')
     await expect(dialog).toBeVisible()
     await inWidestFont(page, async () => {
       const edges = await edgesOf(dialog)
@@ -170,20 +172,18 @@ test('a dialog has its buttons at its lower edge and never widens', async ({
     await openList(page, email)
     await rowOf(page, email).getByRole('link', { name: action }).click()
     await expect(dialog).toContainText(name)
-    await expectNarrow(String(action))
+    await inWidestFont(page, async () => {
+      const pixels = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect.soft(pixels, String(action)).toBe(0)
+    })
   }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openHydrated(page, '/admin/gallery')
-  await page.getByRole('link', { name: 'Edit Picture 1' }).first().click()
-  await expect(dialog.getByRole('link', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
-  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 })
 })
 
 interface Shift extends PerformanceEntry {
   value: number
 }
 
-test('the dashboard stands still, with its visits and figures whole', async ({
+test('the first screen stands still, with its visits and figures whole', async ({
   page,
   uniqueName,
 }) => {
@@ -204,32 +204,14 @@ test('the dashboard stands still, with its visits and figures whole', async ({
   await page.waitForLoadState('networkidle')
   const shift = await page.locator('html').getAttribute('data-shift')
   expect(Number(shift ?? 0)).toBeLessThan(0.01)
-  for (const width of [360, 768, 1024, 1280]) {
+  for (const width of [360, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     await inWidestFont(page, async () => {
-      expect.soft(await brokenWords(page, '.visits'), `${width} pixels`).toEqual([])
+      expect.soft(await brokenWords(page, '.desk'), `${width} pixels`).toEqual([])
     })
   }
   await page.getByText('Show as a table').focus()
   await page.keyboard.press('Enter')
   const table = page.getByRole('table', { name: 'Requests per day' })
   await expect(table.getByRole('row')).toHaveCount(31)
-  await expectNoViolation(page)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the forms fit as well', async ({ page, uniqueName }) => {
-    await fillCategory(page, `${longWord} ${uniqueName}`, 1)
-    for (const path of ['/admin/blog/new', '/admin/gallery/new', '/admin/gallery/bulk']) {
-      await page.goto(path)
-      for (const width of [360, 768]) {
-        await page.setViewportSize({ width, height: 800 })
-        await inWidestFont(page, async () => {
-          expect.soft(await overflow(page), `${path}, ${width} pixels`).toBe(0)
-        })
-      }
-    }
-  })
 })

@@ -11,9 +11,9 @@ const openList = async (page: Page, rows: { slug: string }[]) => {
   await expect(page.locator('[data-following]')).toBeVisible()
 }
 
-test('the list follows what is typed and chosen, goes on six at a time, and its address with it', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('the list follows what is typed and chosen, goes on six at a time, and its address with it', async ({
+  page,
+}) => {
   const { rows, category, uniqueName } = await storePosts(14)
   await openList(page, rows)
   const box = page.getByRole('searchbox')
@@ -93,31 +93,4 @@ test('six placeholders stand for a list on its way, and a failure is mended', as
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page).getByText(uniqueName).first()).toBeVisible()
-})
-
-test.describe('with JavaScript off', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('forms and links search, filter and go on', async ({ page }) => {
-    const { rows, category, uniqueName } = await storePosts(8)
-    await openWhenPostsAreServed(page, '/blog', rows)
-    await page.getByText('Filters', { exact: true }).click()
-    await page
-      .locator('nav[aria-label=Categories]')
-      .getByRole('link', { name: category.name })
-      .click()
-    await expect(cards(page)).toHaveCount(6)
-    await page.getByRole('link', { name: 'Load More Posts' }).click()
-    await expect(cards(page)).toHaveCount(2)
-    await page.getByRole('link', { name: 'Newer posts' }).click()
-    await page.getByRole('searchbox').fill(`${uniqueName} number 7`)
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(status(page)).toHaveText(
-      new RegExp(`^Showing 1 of \\d+ posts for “${uniqueName} number 7” in ${category.name}$`),
-    )
-    await page.getByRole('link', { name: 'Read More' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ECG ${uniqueName} number 7`)
-    await page.getByRole('link', { name: 'Back to Blog' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health Blog')
-  })
 })

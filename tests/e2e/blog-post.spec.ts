@@ -22,9 +22,9 @@ const openPost = (page: Page, rows: { slug: string }[]) =>
 // No robot, whose opening would not be counted.
 test.use({ userAgent: phone })
 
-test('a post is readable, is counted as read once, has no accessibility violation and logs no console error', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('a post is readable, is counted as read once, has no accessibility violation and logs no console error', async ({
+  page,
+}) => {
   const consoleErrors = collectConsoleErrors(page)
   const { rows, category } = await storePosts(3, text)
   await openPost(page, rows)
@@ -54,15 +54,6 @@ test('a post is readable, is counted as read once, has no accessibility violatio
   await expect.poll(views).toEqual({ view_count: 1 })
   await page.getByRole('article').getByRole('link', { name: 'Our Services' }).click()
   await expect(page).toHaveURL('/#services')
-})
-
-test('a post that is not there says so', async ({ page }) => {
-  await page.goto('/blog/never-written')
-  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
-  await expect(page.getByText("The blog post you're looking for doesn't exist.")).toBeVisible()
-  await expectNoViolation(page)
-  await page.getByRole('link', { name: 'Back to Blog' }).click()
-  await expect(page).toHaveURL('/blog')
 })
 
 test('nothing that was hidden in a post runs, loads or restyles', async ({ page }) => {

@@ -82,41 +82,41 @@ test('the page of a patient weighs at most 12,000 bytes', async ({ newDevice, un
   }
 })
 
-test('a full list of posts and a long post stay within their budgets', async ({
+test('full lists, a long post and the first screen of staff stay within their budgets', async ({
   page,
   newDevice,
+  uniqueName,
 }) => {
   const { rows, category } = await storePosts(12, longText)
   const list = weigh(page)
   await openWhenPostsAreServed(page, `/blog?category=${category.slug}`, rows)
   await settle(page)
   expectWeight('a list of posts', list.bytesOfPage(), [8000, 20_000])
-  const other = await newDevice({ viewport: { width: 360, height: 760 } })
+  const phone = { viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 }
+  const other = await newDevice(phone)
   const post = weigh(other)
   await other.goto(`/blog/${rows[0]?.slug}`)
   await expect(other.locator('html')).toHaveAttribute('data-display-face')
   await settle(other)
   expectWeight('a long post', post.bytesOfPage(), [8000, 15_000])
   expectWeight('its typeface', post.bytes('font'), [5000, 24 * 1024 - post.bytesOfPage()])
-})
 
-test('a full page of the gallery stays within its budgets', async ({ page, uniqueName }) => {
   const slug = await fillCategory(page, `Weight ${uniqueName}`, 13)
-  const { received, bytesOfPage, bytesAt } = weigh(page)
-  await page.goto(`/gallery?category=${slug}`)
-  await settle(page)
+  const visitor = await newDevice(phone)
+  const { received, bytesOfPage, bytesAt } = weigh(visitor)
+  await visitor.goto(`/gallery?category=${slug}`)
+  await settle(visitor)
   expect(received.filter(({ path }) => /react|jsx/.test(path))).toEqual([])
   expectWeight('the gallery', bytesOfPage(), [8000, 20_000])
-  const seen = await firstImages(page, false)
+  const seen = await firstImages(visitor, false)
   expect(seen.length).toBeGreaterThan(1)
   expectWeight('its first screen', bytesAt(seen), [0, 60_000])
-})
 
-test('the dashboard is shown with at most 180,000 bytes of scripts', async ({ page }) => {
-  const { bytes } = weigh(page)
-  await signInByForm(page)
-  await settle(page)
-  expectWeight('the dashboard', bytes('script'), [80_000, 180_000])
+  const staff = await newDevice(phone)
+  const { bytes } = weigh(staff)
+  await signInByForm(staff)
+  await settle(staff)
+  expectWeight('the first screen of staff', bytes('script'), [80_000, 180_000])
 })
 
 test('the home page stays within its budgets', async ({ page }) => {

@@ -44,7 +44,11 @@ const expectScreensSaved = (page: Page) =>
     )
     .toBe(true)
 
-test('a file, a page and a tab wait for a connection', async ({ page, context, uniqueName }) => {
+test('a file, a page, a tab and a list wait for a connection', async ({
+  page,
+  context,
+  uniqueName,
+}) => {
   await openMarkedRequest(page, uniqueName)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Export' }).click()
@@ -75,20 +79,9 @@ test('a file, a page and a tab wait for a connection', async ({ page, context, u
   ])
   await expect(preview.getByText('Preview: only you see this.')).toBeVisible()
   await page.getByLabel('Motto').fill('')
+  await openHydrated(page, '/admin/outbox')
 
-  const gateway = { status: 502, contentType: 'text/html', body: '<h1>502</h1>' }
-  await page.route('**/healthz', (route) => route.fulfill(gateway))
-  page.on('dialog', (dialog) => dialog.accept())
-  await followMenu(page, 'View Website')
-  await expect(waitingMessage(page)).toBeVisible()
-  expect(await isSameDocument(page)).toBe(true)
-  await page.unroute('**/healthz')
-  await page.waitForURL((url) => url.pathname === '/')
-})
-
-test('a list says that it is loading, and what failed', async ({ page, uniqueName }) => {
-  await openRequest(page, uniqueName)
-  await followTo(page, '/admin/outbox')
+  // A list says that it is loading, and what failed.
   const [failing, mended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isFailing = true
   await page.route('**/admin/blog.data*', async (route) => {
@@ -105,6 +98,15 @@ test('a list says that it is loading, and what failed', async ({ page, uniqueNam
   await page.getByRole('link', { name: 'Try Again' }).click()
   mended.resolve()
   await expect(title(page)).toHaveText(/^Blog/)
+
+  const gateway = { status: 502, contentType: 'text/html', body: '<h1>502</h1>' }
+  await page.route('**/healthz', (route) => route.fulfill(gateway))
+  page.on('dialog', (dialog) => dialog.accept())
+  await followMenu(page, 'View Website')
+  await expect(waitingMessage(page)).toBeVisible()
+  expect(await isSameDocument(page)).toBe(true)
+  await page.unroute('**/healthz')
+  await page.waitForURL((url) => url.pathname === '/')
 })
 
 test.describe('on a connection that breaks', () => {

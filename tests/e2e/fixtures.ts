@@ -31,6 +31,8 @@ interface VisitorFixtures {
   startsWorker: boolean
 }
 
+export type NewSite = VisitorFixtures['newSite']
+
 const clientAddressHeaders = (seed: string) => {
   const [one, two, three] = createHash('sha256').update(seed).digest()
   return { 'X-Forwarded-For': `10.${one}.${two}.${three}` }

@@ -61,10 +61,15 @@ export async function followTo(page: Page, path: string) {
   }).toPass({ timeout: 15_000 })
 }
 
-/** Follows an entry of the back-office's menu, which has to be opened on a phone. */
+/** Follows an entry of the back-office's menu, which has to be opened on a phone, and "More" in it for some. */
 export async function followMenu(page: Page, name: string) {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const more = menu.getByText('More')
+  await expect(more).toBeVisible()
+  const entry = menu.getByRole('link', { name })
+  if ((await entry.count()) === 0) await more.click()
+  await entry.click()
 }
 
 /** Signs out, on a phone by the menu, which may be open. */

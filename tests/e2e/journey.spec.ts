@@ -58,11 +58,13 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
   const number = phoneOf(email).replaceAll(' ', '')
   const edit = tab.getByRole('link', { name: /^Edit/ })
   const dialog = tab.getByRole('dialog')
+  const answers = tab.getByRole('region', { name: 'To answer' })
+  const telling = tab.getByRole('region', { name: 'Not told yet' })
 
   await test.step('the front desk has its list open', async () => {
     await signIn(tab, frontDesk)
     await tab.clock.install()
-    await openHydrated(tab, '/admin/appointments')
+    await openHydrated(tab, '/admin')
     await tab.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''))
   })
 
@@ -86,22 +88,24 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
 
   await test.step('the front desk sees it in the open tab and by mail', async () => {
     await tab.clock.runFor(16_000)
-    await expect(tab).toHaveTitle(/^\(1\) Appointments/)
+    await expect(tab).toHaveTitle(/^\(1\) Today/)
     await expect(tab.locator('html[data-not-reloaded]')).toBeAttached()
     const subject = `New request ${await reference()} for Bole`
     await expect.poll(() => inbox.messages).toMatchObject([{ to: [frontDesk.email], subject }])
     const notice = tab.getByRole('status').filter({ hasText: 'One new request' })
     await notice.getByRole('link', { name: 'Show' }).click()
-    await expect(tab.getByRole('heading', { level: 1, name: 'Waiting' })).toBeVisible()
+    await expect(answers).toContainText('1, oldest')
   })
 
   await test.step('the front desk agrees on a day and a time, which the patient’s page shows', async () => {
-    await edit.click()
-    await dialog.getByLabel('Appointment Date').fill(day)
-    await dialog.getByLabel('Appointment Time').fill('11:30')
-    await dialog.getByLabel('Status').selectOption('Confirmed')
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(edit).toHaveCount(0)
+    await answers.getByRole('link', { name: /^Give a time ?: Amina/ }).click()
+    const sheet = tab.locator('.desk-sheet')
+    await sheet.getByText('Another time').click()
+    await sheet.getByLabel('Day').fill(day)
+    await sheet.getByLabel('Time', { exact: true }).fill('11:30')
+    await sheet.getByRole('button', { name: 'Confirm and send the message' }).click()
+    await expect(answers).toContainText('Every request is answered.')
+    await expect(telling).toContainText('It will be sent by itself.')
     await phone.getByRole('link', { name: 'See where your request stands' }).click()
     const heading = phone.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Your appointment is confirmed')
@@ -129,6 +133,9 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
   })
 
   await test.step('the patient arrives', async () => {
+    // Told by SMS: nothing is left to do on the first screen.
+    await openHydrated(tab, '/admin')
+    await expect(telling).toContainText('Every patient knows.')
     await openHydrated(tab, `/admin/appointments?q=${email}`)
     await edit.click()
     await dialog.getByRole('button', { name: 'Arrived' }).click()

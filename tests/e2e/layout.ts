@@ -17,6 +17,16 @@ export async function inWidestFont(page: Page, look: () => Promise<void>) {
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** The controls of a screen that are too low for a thumb. */
+export const lowControls = (page: Page, within = 'main') =>
+  page.locator(`${within} :is(a, button, select, input, summary):visible`).evaluateAll((all) =>
+    all.flatMap((each) => {
+      // A choice is as large as its label, which can be touched as well.
+      const { height } = (each.closest('label') ?? each).getBoundingClientRect()
+      return height < 44 ? [each.outerHTML.slice(0, 80)] : []
+    }),
+  )
+
 /** The words that a page breaks in the middle without a hyphen, except what people wrote and addresses. */
 export const brokenWords = (page: Page, within = 'body') =>
   page.evaluate((within) => {

@@ -15,7 +15,10 @@ import {
 
 test.use({ startsWorker: true })
 
-test('home, the form and a guide open offline, with their age', async ({ page, context }) => {
+test('home, the form and a guide open offline with their age, and where the line is too slow', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await openSaved(page, '/')
   await expectSaved(page, '/appointment', '/offline', '/services/ultrasound')
@@ -52,10 +55,8 @@ test('home, the form and a guide open offline, with their age', async ({ page, c
   const saved = async () => (await savedPaths(page)).filter((path) => !path.includes('.'))
   await expect.poll(async () => (await saved()).length).toBe(33)
   expect(await saved()).toEqual(expect.arrayContaining(['/', '/appointment', '/offline']))
-})
 
-test('a page that takes too long is shown as it was saved', async ({ page, context }) => {
-  await openSaved(page, '/')
+  // A page that takes too long is shown as it was saved.
   const [worker] = context.serviceWorkers()
   expect(worker).toBeDefined()
   await worker?.evaluate(() => {

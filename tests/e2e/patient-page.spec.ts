@@ -9,11 +9,12 @@ test('the page of an appointment is for everybody, and for paper', async ({ page
   const open = async (title: string) => {
     await page.goto(path)
     await expect(heading).toHaveText(title)
-    await expectNoneAtBothWidths(page)
+    await expectNoViolation(page)
   }
   await open('Your request is with us')
   await confirmInAWeek(email)
   await open('Your appointment is confirmed')
+  await expectNoneAtBothWidths(page)
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })
@@ -25,12 +26,10 @@ test('the page of an appointment is for everybody, and for paper', async ({ page
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await page.emulateMedia({ media: null })
-  for (const each of ['messages', 'earlier', 'another-day', 'cancel']) {
-    await test.step(each, async () => {
-      await page.goto(`${path}/${each}`)
-      await expect(page).toHaveURL(`${path}/${each}`)
-      await expectNoViolation(page)
-    })
+  for (const each of ['messages', 'earlier']) {
+    await page.goto(`${path}/${each}`)
+    await expect(page).toHaveURL(`${path}/${each}`)
+    await expectNoViolation(page)
   }
   await storeMove(email)
   await open('Your appointment has been moved')

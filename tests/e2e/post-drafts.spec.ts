@@ -65,14 +65,6 @@ test('articles that were never saved are listed, continued, discarded', async ({
     await leave(page)
     await expect(title(page)).toHaveCount(0)
   }
-  // Another admin sees whose draft it is, and continues a copy: the author's draft does not change.
-  const other = await newDevice()
-  await signIn(other)
-  await other.goto(`/admin/blog?q=${uniqueName}`)
-  await expect(other.getByRole('row').filter({ hasText: two })).toContainText('Esi Tetteh')
-  await other.getByRole('link', { name: `Write on from a copy of ${two} by Esi Tetteh` }).click()
-  await expect(title(other)).toHaveValue(two)
-
   const device = await newDevice()
   await signIn(device, esi)
   await device.goto(`/admin/blog?q=${uniqueName}`)
@@ -80,7 +72,6 @@ test('articles that were never saved are listed, continued, discarded', async ({
   const row = (name: string) => device.getByRole('row').filter({ hasText: name })
   await expect(row(one)).toContainText('not saved yet')
   await expect(row(two)).toContainText('You')
-  await expectNoViolation(device)
   // The older draft comes first: no other has to be discarded before it.
   await row(one)
     .getByRole('link', { name: `Continue writing ${one}` })
@@ -89,22 +80,15 @@ test('articles that were never saved are listed, continued, discarded', async ({
   await expect(text(device)).toHaveText('Half a sentence')
   await expect(device.getByRole('link', { name: `Continue writing ${two}` })).toBeVisible()
   await expectNoViolation(device)
-  // Nothing was typed since, so no dialog asks.
-  await device.reload()
-  await expect(title(device)).toHaveValue(one)
   await save(device)
-  await device.goto(`/admin/blog?q=${uniqueName}`)
-  await expect(row(one)).not.toContainText('not saved yet')
 
   await openEditor(device)
   const discard = device.getByRole('button', { name: `Discard ${two}` })
   const confirm = device.getByRole('alertdialog').getByRole('button', { name: 'Discard' })
   await device.route('**/admin/blog/drafts', (route) => route.abort())
   await discard.click()
-  await expectNoViolation(device)
   await confirm.click()
-  const failed = device.getByText('Failed to discard the article. Please try again.')
-  await expect(failed).toBeVisible()
+  await expect(device.getByText('Failed to discard the article. Please try again.')).toBeVisible()
   await device.unroute('**/admin/blog/drafts')
   await discard.click()
   await confirm.click()

@@ -24,6 +24,12 @@ const give = (page: Page, by: 'paste' | 'drop', html = '') =>
     [by, html] as const,
   )
 
+async function clear(page: Page) {
+  await text(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+}
+
 const pictureOn = (page: Page) => new URL('/pictures/hero-720.jpg', page.url()).href
 
 /** The blocks of the text: the words of each, or what an image shows. */
@@ -38,40 +44,40 @@ test.beforeEach(async ({ page }) => {
   await text(page).click()
 })
 
-for (const by of ['paste', 'drop'] as const) {
-  test(`a picture comes into the text by ${by}, sent and described`, async ({ page }) => {
-    const consoleErrors = collectConsoleErrors(page)
+test('a picture comes into the text by paste or drop, sent and described', async ({ page }) => {
+  const consoleErrors = collectConsoleErrors(page)
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  for (const by of ['paste', 'drop'] as const) {
     await page.keyboard.type('The waiting room')
     expect(await give(page, by)).toBe(true)
-    const dialog = page.getByRole('dialog', { name: 'Image' })
     await expect(dialog.getByText('Replace the image')).toBeVisible()
-    await dialog.getByLabel('Alt Text').fill('Chairs by a window')
+    await dialog.getByLabel('Alt Text').fill(`Chairs by ${by}`)
     await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(text(page).getByRole('img', { name: 'Chairs by a window' })).toBeVisible()
+    await expect(text(page).getByRole('img', { name: `Chairs by ${by}` })).toBeVisible()
     await expect(text(page)).toContainText('The waiting room')
     // The form for the next image starts empty.
     await page.getByRole('button', { name: 'Add image' }).click()
     await expect(dialog.getByText('Replace the image')).toHaveCount(0)
     await expect(dialog.getByText('Upload an image')).toBeVisible()
-    expect(consoleErrors).toEqual([])
-  })
-}
-
-test('what comes from a word processor stays the text that it is', async ({ page }) => {
+    await page.keyboard.press('Escape')
+    await clear(page)
+  }
+  // What comes from a word processor stays the text that it is.
   expect(await give(page, 'paste', '<p>Come <b>early</b></p>')).toBe(true)
   await expect(text(page)).toHaveText('Come early')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('an image that was copied from another site is offered for upload', async ({ page }) => {
+  await expect(dialog).toHaveCount(0)
+  await clear(page)
+  // An image that was copied from another site is offered for upload.
   expect(await give(page, 'paste', '<img src="https://elsewhere.example/a.jpg">')).toBe(true)
-  const dialog = page.getByRole('dialog', { name: 'Image' })
   await expect(dialog.getByText('Replace the image')).toBeVisible()
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(text(page).locator('img')).toHaveAttribute('src', /^\/gemev\/image\/upload\//)
+  expect(consoleErrors).toEqual([])
 })
 
-test('what comes after a picture does not replace it', async ({ page }) => {
+test('what comes after a picture does not replace it, and those within a text keep their place', async ({
+  page,
+}) => {
   await page.keyboard.type('Before')
   const dialog = page.getByRole('dialog', { name: 'Image' })
   for (const alt of ['first', 'second', 'third']) {
@@ -94,13 +100,11 @@ test('what comes after a picture does not replace it', async ({ page }) => {
   await expect
     .poll(() => parts(page))
     .toEqual(['Before', 'first', 'second', 'fifth', '', 'third', 'AfterBelow', 'fourth', 'End'])
-})
 
-test('pictures within a pasted text are offered for upload in their place', async ({ page }) => {
+  await clear(page)
   const dot = await slope(40, 30).png().toBuffer()
   const picture = `<img src="data:image/png;base64,${dot.toString('base64')}">`
   await give(page, 'paste', `<p>Our map</p>${picture}<p>Our door${picture}</p><p>Come in</p>`)
-  const dialog = page.getByRole('dialog', { name: 'Image' })
   for (const alt of ['A map', 'A door']) {
     await expect(dialog.getByText('Replace the image')).toBeVisible()
     await dialog.getByLabel('Alt Text').fill(alt)

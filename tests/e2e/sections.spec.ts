@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-const sections = ['services', 'about', 'features', 'testimonials', 'faq', 'contact']
+const sections = ['services', 'testimonials', 'faq', 'contact']
 
 /** The section begins just under the header, and its heading is not hidden by it. */
 const standsClear = (page: Page, id: string) =>
@@ -13,7 +13,7 @@ const standsClear = (page: Page, id: string) =>
     return heading !== undefined && heading.top >= under && top <= under + 24
   })
 
-test('a link to a section from another page lands there within two seconds', async ({ page }) => {
+test('a link to a section lands there, smoothly, and questions open', async ({ page }) => {
   for (const id of sections) {
     await test.step(id, async () => {
       await page.goto('/privacy')
@@ -26,25 +26,34 @@ test('a link to a section from another page lands there within two seconds', asy
       await expect.poll(() => standsClear(page, id), { timeout: 2000 }).toBe(true)
     })
   }
-})
 
-test('on the page itself the way to a section is smooth', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('html[data-arrived]').waitFor()
-  const steps: number[] = []
-  await page.exposeFunction('noteStep', (top: number) => steps.push(top))
-  await page.evaluate(() => {
-    window.addEventListener('scroll', () => Object(window).noteStep(window.scrollY))
+  await test.step('several questions may be open, and each click turns one over', async () => {
+    const open = page.locator('#faq details[open]')
+    await expect(page.locator('#faq details')).toHaveCount(10)
+    const turn = (index: number) => page.locator('#faq summary').nth(index).click()
+    for (const index of [0, 4, 9]) await turn(index)
+    await expect(open).toHaveCount(3)
+    await expectNoViolation(page)
+    await turn(4)
+    await expect(page.locator('#faq details').nth(4).locator('p')).toBeHidden()
+    await expect(open).toHaveCount(2)
   })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
-  await expect.poll(() => standsClear(page, 'about')).toBe(true)
-  expect(steps.length).toBeGreaterThan(3)
-})
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  await test.step('on the page itself the way to a section is smooth', async () => {
+    await page.goto('/')
+    await page.locator('html[data-arrived]').waitFor()
+    const steps: number[] = []
+    await page.exposeFunction('noteStep', (top: number) => steps.push(top))
+    await page.evaluate(() => {
+      window.addEventListener('scroll', () => Object(window).noteStep(window.scrollY))
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+    await expect.poll(() => standsClear(page, 'about')).toBe(true)
+    expect(steps.length).toBeGreaterThan(3)
+  })
 
-  test('it is a jump, and nothing on the page moves by itself', async ({ page }) => {
+  await test.step('with reduced motion it is a jump, and nothing on the page moves by itself', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await page.locator('html[data-arrived]').waitFor()
     const moving = () =>
@@ -53,18 +62,4 @@ test.describe('with reduced motion', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
     expect(await standsClear(page, 'about')).toBe(true)
   })
-})
-
-test('several questions may be open, and each click turns one over', async ({ page }) => {
-  await page.goto('/#faq')
-  const questions = page.locator('#faq details')
-  const open = page.locator('#faq details[open]')
-  await expect(questions).toHaveCount(10)
-  await expect(open).toHaveCount(0)
-  for (const index of [0, 4, 9]) await questions.nth(index).locator('summary').click()
-  await expect(open).toHaveCount(3)
-  await expectNoViolation(page)
-  await questions.nth(4).locator('summary').click()
-  await expect(questions.nth(4).locator('p')).toBeHidden()
-  await expect(open).toHaveCount(2)
 })

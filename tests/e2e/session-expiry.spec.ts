@@ -12,8 +12,7 @@ import {
   rowsDescribedAs,
 } from './gallery.ts'
 import { logOut, openHydrated } from './hydrated-page.ts'
-import { inDatabase } from './in-database.ts'
-import { openEditor, save, signInAsColleague, text, title } from './post-editor.ts'
+import { openEditor, save, text, title } from './post-editor.ts'
 
 const sentence = /^Your session has ended, so nothing was saved/
 
@@ -89,20 +88,4 @@ test('a session that ends leaves everything as it stands', async ({ page, unique
     await logOut(page)
     await expect(page).toHaveURL('/admin/login')
   })
-})
-
-test('a deactivated admin loses no typed text either', async ({ page, uniqueName }) => {
-  const colleague = await signInAsColleague(page, `off-${uniqueName}@example.com`, 'Esi Mensah')
-  await openHydrated(page, '/admin/appointments/new')
-  await page.getByLabel('First Name').fill('Fati')
-  await inDatabase(({ db }) =>
-    db
-      .updateTable('admin_users')
-      .set({ is_active: false })
-      .where('email', '=', colleague.email)
-      .execute(),
-  )
-  await page.getByRole('button', { name: 'Save Appointment' }).click()
-  await expect(page.getByText(sentence)).toBeVisible()
-  await expect(page.getByLabel('First Name')).toHaveValue('Fati')
 })

@@ -63,7 +63,10 @@ export const PatientName = ({
 }: {
   patient: Pick<Patient, 'first_name' | 'last_name'> & { id: string }
 }) => (
-  <SheetLink id={patient.id} className="link font-semibold">
+  <SheetLink
+    id={patient.id}
+    className="link font-semibold max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+  >
     <bdi>{patientName(patient)}</bdi>
   </SheetLink>
 )
