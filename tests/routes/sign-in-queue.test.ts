@@ -58,7 +58,7 @@ test('a browser that has signed in before does not wait for the guesses of stran
   const site = await openSite(behindProxy)
   const { email, cookie } = await signedInAdmin(site)
   let guessed = 0
-  const flood = Array.from({ length: 120 }, async (_, n) => {
+  const flood = Array.from({ length: 60 }, async (_, n) => {
     await postSignIn(site, { email: `n${n}@example.com`, password: 'not this one' })
     guessed += 1
   })
@@ -66,13 +66,16 @@ test('a browser that has signed in before does not wait for the guesses of stran
   const answer = await postSignIn(site, fields, { cookie: deviceCookiesOf(cookie) })
   expect(answer.status).toBe(303)
   // Behind all of them it would be the last; how many are answered first depends on the machine's load.
-  expect(guessed).toBeLessThan(110)
+  expect(guessed).toBeLessThan(50)
   await Promise.all(flood)
   await site.close()
 }, 60_000)
 
 test('when the queue is full a visitor gets Retry-After', async () => {
   const site = await openSite(behindProxy)
+  // why: a hash takes a quarter of a second, and this is not about passwords.
+  const { password } = await site.platform.auth.$context
+  Object.assign(password, { hash: async () => 'none', verify: async () => false })
   const answers = await Promise.all(
     // Three times the queue's length, because some are answered while others still arrive.
     Array.from({ length: 600 }, (_, n) =>
