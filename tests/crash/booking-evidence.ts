@@ -49,7 +49,7 @@ export async function storeVisits(installation: Installation, patientsPerTime: n
     .execute()
   // The program stores one request. The others are copies of its row, because each request by the program waits for
   // the disk.
-  const sample = await insertRequest(database, now, { service: 'Ultrasound', branch: 'Wenchi' })
+  const sample = await insertRequest(database, now, { service: 'Ultrasound', branch: '' })
   const copy = (visit: Visit) => ({
     ...sample,
     ...visit,

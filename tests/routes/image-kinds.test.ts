@@ -181,17 +181,6 @@ describe('what is damaged on disk', () => {
       expect(found).toMatchObject({ publicId, attention: null })
     }
   })
-
-  test('a file name that cannot be read does not fail an upload', async () => {
-    const part = 'Content-Disposition: form-data; name='
-    const response = await site.fetch('/v1_1/gemev/image/upload', {
-      method: 'POST',
-      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
-      body: `--x\r\n${part}"file"; filename*=UTF-8''%ff\r\n\r\nabc\r\n--x--\r\n`,
-    })
-    expect(response.status).toBeGreaterThanOrEqual(400)
-    expect(response.status).toBeLessThan(500)
-  })
 })
 
 const message = async (file: Uint8Array, folder?: ImageFolder) => {
@@ -278,29 +267,21 @@ describe('size', () => {
     await expectNothingIncoming(site)
   })
 
-  test('exactly 10 MiB is taken, a byte more is not', async () => {
+  test.each([
+    ['10', blogFolder],
+    ['50', galleryFolder],
+  ])('exactly %s MiB are taken in their folder, a byte more is not', async (mebibytes, folder) => {
     const image = await slope(100, 100).png().toBuffer()
-    const maxBytes = 10 * 1024 * 1024
+    const maxBytes = Number(mebibytes) * 1024 * 1024
     // Decoders ignore what follows the end of a PNG.
     const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)])
-    expect((await sendImage(site, padded(maxBytes), blogFolder)).body.bytes).toBe(maxBytes)
-    expect(await message(padded(maxBytes + 1), blogFolder)).toEqual({
+    expect((await sendImage(site, padded(maxBytes), folder)).body.bytes).toBe(maxBytes)
+    expect(await message(padded(maxBytes + 1), folder)).toEqual({
       status: 400,
       message: `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
     })
     await expectNothingIncoming(site)
-  })
-
-  test('and exactly 50 MiB for the gallery', async () => {
-    const image = await slope(100, 100).png().toBuffer()
-    const maxBytes = 50 * 1024 * 1024
-    const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)])
-    expect((await sendImage(site, padded(maxBytes))).body.bytes).toBe(maxBytes)
-    expect((await message(padded(maxBytes + 1))).message).toBe(
-      `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
-    )
-    await expectNothingIncoming(site)
-  })
+  }, 120_000)
 })
 
 describe('broken files', () => {
