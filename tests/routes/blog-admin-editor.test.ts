@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openBackOffice, } from '#tests/back-office.ts'
+import { openBackOffice } from '#tests/back-office.ts'
 import { emptyBlogAfterEach } from '#tests/blog-pages.ts'
 import { makePostForm } from '#tests/post-input.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'

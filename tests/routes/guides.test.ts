@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookedName } from '#app/domain/clinic/offerings.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
-import { changedText, } from '#app/domain/guides/guide.ts'
+import { changedText } from '#app/domain/guides/guide.ts'
 import { createGuide, findGuide } from '#app/domain/guides/guides.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'

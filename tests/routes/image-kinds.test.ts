@@ -270,18 +270,22 @@ describe('size', () => {
   test.each([
     ['10', blogFolder],
     ['50', galleryFolder],
-  ])('exactly %s MiB are taken in their folder, a byte more is not', async (mebibytes, folder) => {
-    const image = await slope(100, 100).png().toBuffer()
-    const maxBytes = Number(mebibytes) * 1024 * 1024
-    // Decoders ignore what follows the end of a PNG.
-    const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)])
-    expect((await sendImage(site, padded(maxBytes), folder)).body.bytes).toBe(maxBytes)
-    expect(await message(padded(maxBytes + 1), folder)).toEqual({
-      status: 400,
-      message: `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
-    })
-    await expectNothingIncoming(site)
-  }, 120_000)
+  ])(
+    'exactly %s MiB are taken in their folder, a byte more is not',
+    async (mebibytes, folder) => {
+      const image = await slope(100, 100).png().toBuffer()
+      const maxBytes = Number(mebibytes) * 1024 * 1024
+      // Decoders ignore what follows the end of a PNG.
+      const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)])
+      expect((await sendImage(site, padded(maxBytes), folder)).body.bytes).toBe(maxBytes)
+      expect(await message(padded(maxBytes + 1), folder)).toEqual({
+        status: 400,
+        message: `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
+      })
+      await expectNothingIncoming(site)
+    },
+    120_000,
+  )
 })
 
 describe('broken files', () => {
