@@ -22,8 +22,8 @@ export function patientPage(site: () => Site) {
   return {
     newest,
     /** Sends a request; returns the path of its page, and its row. */
-    async send(changes: Parameters<typeof newPatient>[0] = {}) {
-      const response = await postAppointmentForm(site(), newPatient(changes))
+    async send(changes: object = {}) {
+      const response = await postAppointmentForm(site(), { ...newPatient(), ...changes })
       if (response.status !== 303) throw new Error(`the request was answered ${response.status}`)
       return { path: response.headers.get('Location') ?? '', row: await newest() }
     },

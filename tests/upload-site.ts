@@ -8,8 +8,8 @@ import { behindProxy } from './site-on-each-database.ts'
 export type UploadSite = Awaited<ReturnType<typeof openUploadSite>>
 
 /** Opens the built server with an admin who uploads: `image` is a small image to upload. */
-export async function openUploadSite() {
-  const site = await openSite(behindProxy)
+export async function openUploadSite(env: Record<string, string> = {}) {
+  const site = await openSite({ ...behindProxy, ...env })
   const image = await slope(120, 80).png().toBuffer()
   const { headers } = await uploadParamsFor(site)
 

@@ -70,7 +70,6 @@ describeOnEachDatabase('the indexes of the lists', (database, kind) => {
       'appointments_by_branch_and_status',
       appointments(`branch=Bole&status=pending&${older}`),
     ],
-    ['appointments that wait', 'appointments_waiting', appointments(`waiting=yes&${older}`)],
     ['the newest posts', 'blog_posts_by_creation', posts('')],
     ['older posts', 'blog_posts_by_creation', posts(older)],
     ['newer posts', 'blog_posts_by_creation', posts(newer)],

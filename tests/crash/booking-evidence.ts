@@ -3,6 +3,7 @@ import { referenceFrom } from '#app/domain/appointments/appointment.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/id.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import type { TakenSms } from '#tests/sms-protocols.ts'
@@ -12,7 +13,7 @@ import type { Installation } from './evidence.ts'
 /** How many visits the branch takes at one time. */
 export const visitsPerTime = 5
 const minute = 60_000
-const day = tomorrowByClock()
+export const day = tomorrowByClock()
 const timesPerDay = 20
 const visitMinutes = 15
 /** The times that patients want. They begin at eleven, when branches are open on Sundays and holidays, too. */
@@ -22,7 +23,21 @@ export const times = Array.from({ length: timesPerDay }, (_, index) =>
 /** How many visits of the other branch have to be reminded. */
 export const remindedVisits = 40
 
-/** Stores pending requests for `times`, and confirmed visits of another branch that the program has to remind. */
+type Visit = Pick<AppointmentsTable, 'branch' | 'status' | 'appointment_date' | 'appointment_time'>
+const unanswered: Visit = {
+  branch: null,
+  status: 'pending',
+  appointment_date: null,
+  appointment_time: null,
+}
+const agreedAt = (branch: string, time: string | undefined): Visit => ({
+  branch,
+  status: 'confirmed',
+  appointment_date: day,
+  appointment_time: time ?? null,
+})
+
+/** Stores requests without a branch, a day or a time, and confirmed visits that the program has to remind. */
 export async function storeVisits(installation: Installation, patientsPerTime: number) {
   const database = await openDatabase({ ...installation, log: silentLog })
   const now = new Date().toISOString()
@@ -34,21 +49,17 @@ export async function storeVisits(installation: Installation, patientsPerTime: n
     .execute()
   // The program stores one request. The others are copies of its row, because each request by the program waits for
   // the disk.
-  const sample = await insertRequest(database, now, { service: 'Ultrasound', branch: 'Wenchi' })
-  const copy = (agreed: { branch: string; status: 'pending' | 'confirmed' }, index: number) => ({
+  const sample = await insertRequest(database, now, { service: 'Ultrasound', branch: '' })
+  const copy = (visit: Visit) => ({
     ...sample,
-    ...agreed,
+    ...visit,
     id: newId(),
     reference: referenceFrom(randomBytes(16)),
     request_key: randomUUID(),
-    appointment_date: day,
-    appointment_time: times[index % times.length] ?? null,
   })
-  const requests = Array.from({ length: times.length * patientsPerTime }, (_, index) =>
-    copy({ branch: 'Zebilla', status: 'pending' }, index),
-  )
+  const requests = Array.from({ length: times.length * patientsPerTime }, () => copy(unanswered))
   const visits = Array.from({ length: remindedVisits }, (_, index) =>
-    copy({ branch: 'Bole', status: 'confirmed' }, index),
+    copy(agreedAt('Bole', times[index % times.length])),
   )
   await database.db.transaction().execute(async (tx) => {
     for (const row of [...requests, ...visits])
@@ -75,11 +86,8 @@ export async function readStored(installation: Installation) {
   const { db } = database
   const rows = await db
     .selectFrom('appointments')
-    .select(({ fn }) => ['appointment_time as time', fn.countAll<number>().as('count')])
-    .where('status', '=', 'confirmed')
-    .where('branch', '=', 'Zebilla')
-    .groupBy('appointment_time')
-    .orderBy('appointment_time')
+    .select(['id', 'branch', 'status', 'appointment_date', 'appointment_time'])
+    .orderBy('id')
     .execute()
   const events = await db
     .selectFrom('appointment_events')
@@ -94,8 +102,20 @@ export async function readStored(installation: Installation) {
     .orderBy('appointment_id')
     .execute()
   await database.close()
-  const booked = rows.map(({ time, count }) => `${time} ${count}`)
-  return { booked, events: events.map(({ appointment_id }) => appointment_id), messages }
+  const isAs = (row: Visit, visit: Visit) =>
+    Object.entries(visit).every(([column, value]) => Object(row)[column] === value)
+  const answered = rows.filter((row) => row.branch !== 'Bole' && !isAs(row, unanswered))
+  const whole = answered.filter((row) => isAs(row, agreedAt('Zebilla', row.appointment_time ?? '')))
+  return {
+    booked: times.map(
+      (time) => `${time} ${whole.filter((row) => row.appointment_time === time).length}`,
+    ),
+    /** The requests of which only a part of the answer is stored. */
+    halves: answered.filter((row) => !whole.includes(row)),
+    stored: whole.map(({ id }) => id),
+    events: events.map(({ appointment_id }) => appointment_id),
+    messages,
+  }
 }
 
 type StoredMessage = Awaited<ReturnType<typeof readStored>>['messages'][number]

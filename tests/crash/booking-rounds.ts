@@ -3,6 +3,7 @@ import { environmentOfGateway, type TestGateway } from '#tests/sms-gateway.ts'
 import { cookieOf } from '#tests/staff.ts'
 import {
   countWaiting,
+  day,
   judgeMessages,
   readStored,
   storeVisits,
@@ -29,8 +30,8 @@ interface Rounds {
 }
 
 /**
- * Confirms more appointments at once than their 100 slots can take, while messages and reminders are sent, and kills
- * the process again and again. Returns what is stored in the end, beside what was answered.
+ * Gives more requests a branch and a time at once than their 100 slots can take, while messages and reminders are sent, and
+ * kills the process again and again. Returns what is stored in the end, beside what was answered.
  */
 export async function runBookingRounds({ installation, gateway, kills, patientsPerTime }: Rounds) {
   gateway.answerAfter(10)
@@ -51,7 +52,10 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
   // Confirmations without an answer are sent again, as the front desk does when its screen says that nothing was saved.
   const answers = new Map<string, 'confirmed' | 'refused'>()
   const open = () => ids.filter((id) => !answers.has(id))
-  const sendOpen = () => Promise.all(open().map((id) => confirm(site, cookie, id, answers)))
+  const timeOf = (id: string) => times[ids.indexOf(id) % times.length] ?? ''
+  const sendOpen = () =>
+    Promise.all(open().map((id) => confirm(site, cookie, { id, time: timeOf(id), answers })))
+  const halves: object[] = []
   for (let killed = 0; killed < kills; killed += 1) {
     site = await start()
     const [answered, taken] = [answers.size, gateway.taken.length]
@@ -64,6 +68,7 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
     await sleep(Math.random() * 200)
     await site.end('SIGKILL')
     await sending
+    halves.push(...(await readStored(installation)).halves)
   }
   site = await start()
   // These are more requests than one address may have open, so some are refused and sent once more.
@@ -78,7 +83,7 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
   while ((await countWaiting(installation)) > 0) await sleep(100)
   await site.end('SIGKILL')
   const confirmed = ids.filter((id) => answers.get(id) === 'confirmed').toSorted()
-  const { booked, events, messages } = await readStored(installation)
+  const { booked, stored, events, messages, ...last } = await readStored(installation)
   const expected = [
     ...confirmed.map((id) => `confirmed ${id}`),
     ...visits.map((id) => `reminder ${id}`),
@@ -87,9 +92,12 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
     /** Each time with the number of its confirmed visits; `fullTimes` has the number that it may have. */
     booked,
     fullTimes: times.map((time) => `${time} ${visitsPerTime}`),
-    /** The ids that were answered as confirmed; `events` are those that the history says were. */
+    /** The ids that were answered as confirmed; `stored` and `events` are those that the rows and the history say were. */
     confirmed,
+    stored,
     events,
+    /** Requests of which, after some kill, only a part of the answer was stored. */
+    halves: [...halves, ...last.halves],
     starts,
     ...judgeMessages(messages, expected, gateway.taken),
   }
@@ -105,20 +113,25 @@ async function signIn({ url }: SiteProcess): Promise<string> {
 async function confirm(
   { url }: SiteProcess,
   cookie: string,
-  id: string,
-  answers: Map<string, 'confirmed' | 'refused'>,
+  {
+    id,
+    time,
+    answers,
+  }: { id: string; time: string; answers: Map<string, 'confirmed' | 'refused'> },
 ) {
+  const visit = { branch: 'Zebilla', service: 'Ultrasound', slot: `${day}T${time}` }
   try {
-    const answer = await fetch(`${url}/admin/appointments/${id}/status`, {
+    const answer = await fetch(`${url}/admin/answer/${id}.data`, {
       method: 'POST',
       headers: { Cookie: cookie },
-      body: new URLSearchParams({ status: 'confirmed', version: '1', list: '' }),
+      body: new URLSearchParams({ ...visit, version: '1', how: 'auto' }),
       redirect: 'manual',
     })
-    const location = answer.headers.get('Location') ?? ''
-    if (location.includes('done=confirmed')) answers.set(id, 'confirmed')
-    if (location.includes('/schedule/')) answers.set(id, 'refused')
-    if (location.includes('/login')) throw new Error('the session has ended')
+    const text = await answer.text()
+    if (text.includes('done=confirmed')) answers.set(id, 'confirmed')
+    if (answer.status === 422) answers.set(id, 'refused')
+    if (answer.status === 409) throw new Error(`somebody else has answered ${id}`)
+    if (text.includes('/admin/login')) throw new Error('the session has ended')
   } catch (error) {
     // Fetch throws a TypeError when the connection breaks: the process was killed before it answered.
     if (!(error instanceof TypeError)) throw error

@@ -6,8 +6,8 @@ import { remindedVisits, times, visitsPerTime } from './booking-evidence.ts'
 import { runBookingRounds } from './booking-rounds.ts'
 import { newInstallation } from './installation.ts'
 
-describe.each(databaseKinds)('more confirmations at once than there are slots on %s', (kind) => {
-  test('never exceed them, lose nothing that was answered, and tell each patient once, though the process is killed', async () => {
+describe.each(databaseKinds)('more answers at once than there are slots on %s', (kind) => {
+  test('never exceed them, are stored with branch, day and time or not at all, and tell each patient once, though the process is killed', async () => {
     const gateway = await openGateway('hubtel')
     onTestFinished(() => gateway.close())
     const installation = await newInstallation(kind)
@@ -17,10 +17,13 @@ describe.each(databaseKinds)('more confirmations at once than there are slots on
       kills: 1,
       patientsPerTime: 10,
     })
-    const { booked, fullTimes, events, confirmed, unclear, starts, ...messages } = result
+    const { booked, fullTimes, stored, events, confirmed, halves, ...others } = result
+    const { unclear, starts, ...messages } = others
     expect(booked).toEqual(fullTimes)
     // Where the answer was lost after the confirmation was stored, the second attempt was answered as done.
     expect(events).toEqual(confirmed)
+    expect(stored).toEqual(confirmed)
+    expect(halves).toEqual([])
     expect(messages).toEqual({
       sent: times.length * visitsPerTime + remindedVisits - unclear,
       lost: [],

@@ -18,7 +18,11 @@ const allowed: Record<string, Role[]> = {
   profile: everybody,
   logout: everybody,
   nothing: everybody,
-  appointments: ['owner', 'front-desk'],
+  ...Object.fromEntries(
+    ['appointments', 'answer', 'walk-in', 'day-sheet', 'waiting-room', 'calendar', 'hours'].map(
+      (part) => [part, ['owner', 'front-desk']],
+    ),
+  ),
   blog: ['owner', 'editor'],
   gallery: ['owner', 'editor'],
   website: ['owner', 'editor'],
@@ -26,7 +30,6 @@ const allowed: Record<string, Role[]> = {
   // The categories of the blog and of the gallery.
   x1: ['owner', 'editor'],
   uploads: ['owner', 'editor'],
-  hours: ['owner', 'front-desk'],
 }
 /** Addresses that fewer may use than their part. */
 const narrower: Record<string, Role[]> = { '/admin/guides/x1/approve': ['owner'] }
@@ -121,9 +124,7 @@ test.each([
     answer.status === 202 && redirect.test(text) && isPrivate(answer)
   const data = paths.map(dataOf)
   expect(await wrongAnswers(data, ['GET', 'POST'], cookies[kind], isRedirect)).toEqual([])
-  const ofOneRoute = data
-    .slice(0, 9)
-    .map((path) => `${path}?_routes=routes%2Fadmin%2Fdashboard%2Fpage`)
+  const ofOneRoute = data.slice(0, 9).map((path) => `${path}?_routes=routes%2Fadmin%2Ftoday%2Fpage`)
   expect(await wrongAnswers(ofOneRoute, ['GET'], cookies[kind], isRedirect)).toEqual([])
 })
 
@@ -198,6 +199,7 @@ describeSiteOnEachDatabase('the back-office with a row in each table', (filled, 
   /** The rows that addresses name, by the first part of the address after /admin. */
   const rows: Record<string, string> = {
     appointments: 'appointment',
+    answer: 'appointment',
     blog: 'post',
     gallery: 'image',
     guides: 'guide',

@@ -76,13 +76,6 @@ describeSite('the form without JavaScript', (site) => {
     expect(form).toContain('Only this.')
   })
 
-  test('a key that came with the form stays in it', async () => {
-    const html = await (
-      await postAppointmentForm(site(), { request_key: 'a-key-of-16-chars' })
-    ).text()
-    expect(html).toContain('name="request_key" value="a-key-of-16-chars"')
-  })
-
   test('a field that is sent twice counts once', async () => {
     const body = new URLSearchParams(requestDetails())
     body.append('first_name', 'Second')

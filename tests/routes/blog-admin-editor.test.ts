@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openBackOffice, visibleText } from '#tests/back-office.ts'
+import { openBackOffice } from '#tests/back-office.ts'
 import { emptyBlogAfterEach } from '#tests/blog-pages.ts'
 import { makePostForm } from '#tests/post-input.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'
@@ -62,27 +62,6 @@ describeSite('the post editor', (site) => {
     const answer = await post('/admin/blog/new', form)
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('This slug is already in use')
-  })
-
-  test('a save over somebody else’s is refused, with both texts to compare', async () => {
-    const { post } = await openBackOffice(site(), 'Kofi Bio')
-    const { id, slug } = await insertPost(site().platform)
-    const path = `/admin/blog/edit/${id}`
-    await post(path, {
-      ...makePostForm({ slug, content: '<p>Drink water today</p>' }),
-      version: '1',
-    })
-    const late = await post(path, {
-      ...makePostForm({ slug, content: '<p>Drink milk today</p>' }),
-      version: '1',
-    })
-    expect(late.status).toBe(409)
-    const page = visibleText(await late.text())
-    expect(page).toContain('Kofi Bio saved it on')
-    expect(page).toMatch(/removed: water.*added: milk/)
-    expect(await storedPosts(site().platform)).toMatchObject([
-      { content: '<p>Drink water today</p>', version: 2 },
-    ])
   })
 
   test('a long post is taken, and one that is too long is refused with its reason', async () => {

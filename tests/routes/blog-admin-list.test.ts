@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBackOffice } from '#tests/back-office.ts'
 import { emptyBlogAfterEach } from '#tests/blog-pages.ts'
-import { insertBlogCategory, insertPost, postRow, storedPosts } from '#tests/posts.ts'
+import { insertBlogCategory, insertPost, storedPosts } from '#tests/posts.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 
 describeSite('the list of posts', (site) => {
@@ -54,27 +54,6 @@ describeSite('the list of posts', (site) => {
       list,
     })
     expect(again.headers.get('Location')).toBe('/admin/blog?done=scheduled')
-  })
-
-  test('posts are found by the search and by their status, and paged', async () => {
-    const { text } = await openBackOffice(site())
-    const rows = Array.from({ length: 30 }, (_, count) =>
-      postRow({ title: `Number ${count} %`, created_at: `2026-11-03T08:${10 + count}:00.000Z` }),
-    )
-    await site().platform.db.insertInto('blog_posts').values(rows).execute()
-    await insertPost(site().platform, { title: 'Ɔkyerɛw', status: 'archived' })
-    expect(await text('/admin/blog?q=ɔKYERƐ')).toContain('Ɔkyerɛw')
-    expect(await text('/admin/blog?status=archived')).not.toContain('Number 1')
-    expect(await text('/admin/blog?q=nothing')).toContain('No posts match these filters.')
-    const first = await text('/admin/blog')
-    expect(first).toContain('Number 29 %')
-    expect(first).not.toContain('Number 4 %')
-    const older = /href="([^"]*older=[^"]*)"/.exec(
-      await (await (await openBackOffice(site())).open('/admin/blog')).text(),
-    )
-    const second = await text((older?.[1] ?? '').replaceAll('&amp;', '&'))
-    expect(second).toContain('Number 4 %')
-    expect(second).not.toContain('Number 29 %')
   })
 
   test('nonsense in an address is the first page of everything', async () => {

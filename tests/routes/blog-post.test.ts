@@ -116,26 +116,6 @@ describeSite('a post of the blog', (site) => {
     expect([response.status, response.headers.get('Location')]).toEqual([301, '/blog/new-name'])
   })
 
-  test('missing posts are cached apart, so that guessing queries the database once and evicts no page', async () => {
-    await insertPost(needs(), { slug: 'here' })
-    await html('/blog/here')
-    const first = await get('/blog/guess-1')
-    const { db } = needs()
-    // why: a query would now fail, so any answer must come from the cache.
-    needs().db = { selectFrom: () => expect.fail('asked') } as never
-    const again = [
-      await get('/blog/guess-1'),
-      await get('/blog/guess-1?x=1'),
-      await get('/blog/here'),
-    ]
-    needs().db = db
-    expect(again.map(({ status }) => status)).toEqual([404, 404, 200])
-    expect(await (await get('/blog/guess-1')).text()).toBe(await first.text())
-    await insertPost(needs(), { slug: 'guess-1' })
-    needs().content.notify()
-    expect((await get('/blog/guess-1')).status).toBe(200)
-  })
-
   test('a change by staff is seen by the next visitor; a mere look changes nothing', async () => {
     const { cookie } = await signedInAdmin(site())
     const { id } = await insertPost(needs(), { slug: 'fresh', title: 'Before' })

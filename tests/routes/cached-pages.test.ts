@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listen } from '#tests/http-listener.ts'
 import { openSite, type Site } from '#tests/site.ts'
@@ -102,4 +103,28 @@ test('a cache that is replaced is not asked any more, so that a bench can measur
   const rendered = await comparable(askedFor('/privacy'))
   expect(rendered.status).toBe('HTTP/1.1 200 OK')
   expect(rendered.headers.join()).not.toContain('etag')
+})
+
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
+const get = (headers: Record<string, string> = {}) => site.fetch('/privacy', { headers })
+
+test('a page is sent in the best encoding that the browser takes, and is the same in each', async () => {
+  const plain = await bytes(await get())
+  const brotli = await get({ 'Accept-Encoding': 'gzip, deflate, br' })
+  const gzip = await get({ 'Accept-Encoding': 'gzip' })
+  expect(brotli.headers.get('Content-Encoding')).toBe('br')
+  expect(gzip.headers.get('Content-Encoding')).toBe('gzip')
+  expect(brotliDecompressSync(await bytes(brotli)).equals(plain)).toBe(true)
+  expect(gunzipSync(await bytes(gzip)).equals(plain)).toBe(true)
+})
+
+test('the home page comes in at most 22 kB', async () => {
+  const home = await site.fetch('/', { headers: { 'Accept-Encoding': 'br' } })
+  expect((await bytes(home)).byteLength).toBeLessThanOrEqual(22_000)
+})
+
+test('an encoding that the browser refuses is not sent', async () => {
+  const response = await get({ 'Accept-Encoding': 'br;q=0, gzip;q=0' })
+  expect(response.headers.has('Content-Encoding')).toBe(false)
+  expect((await bytes(response)).toString()).toContain('<!DOCTYPE html>')
 })

@@ -69,10 +69,4 @@ describe('an address', () => {
     expect(response.headers.get('Content-Encoding')).toBe('br')
     expect((await response.arrayBuffer()).byteLength).toBeLessThan(20_000)
   })
-
-  test('a missing file is a line, not a page', async () => {
-    const response = await site.fetch('/assets/none.js')
-    expect(response.status).toBe(404)
-    expect((await response.text()).length).toBeLessThan(500)
-  })
 })

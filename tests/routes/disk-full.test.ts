@@ -1,6 +1,9 @@
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
+  newPatient,
   postAppointmentForm,
   postAppointmentJson,
   requestDetails,
@@ -8,6 +11,7 @@ import {
 } from '#tests/appointment-requests.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
+import { canMountFile, canMountMemory, failingDisk, smallDisk } from '#tests/own-disk.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 const errorMessage =
@@ -93,30 +97,19 @@ describe.each(databaseKinds)('a site whose disk is full (%s)', (kind) => {
     return site
   }
 
-  test('a full disk is reported to programs as a temporary error', async () => {
+  test('is said in words, loses no word, and goes on by itself once there is room', async () => {
     const site = await siteOnFullDisk()
-    const response = await postAppointmentJson(site, requestDetails({ message: 'm'.repeat(1900) }))
-    expect(response.status).toBe(503)
-    expect(response.headers.get('Retry-After')).toBe('20')
+    const request = requestDetails({ message: `${'m'.repeat(1800)} for my mother.` })
+    const response = await postAppointmentJson(site, request)
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '20'])
     expect(await response.json()).toEqual({ error: errorMessage, request_id: expect.any(String) })
-  })
-
-  test('the plain form comes back with every word while the disk is full', async () => {
-    const site = await siteOnFullDisk()
-    const typed = requestDetails({ message: `${'m'.repeat(1800)} for my mother.` })
-    const response = await postAppointmentForm(site, typed)
-    expect(response.status).toBe(503)
-    const page = await response.text()
+    const form = await postAppointmentForm(site, request)
+    expect(form.status).toBe(503)
+    const page = await form.text()
     expect(page).toContain(errorMessage)
-    expect(page).toContain(typed.message)
-    expect(page).toContain(`value="${typed.email}"`)
+    expect(page).toContain(request.message)
+    expect(page).toContain(`value="${request.email}"`)
     expect((await site.fetch('/')).status).toBe(200)
-  })
-
-  test('a site on a full disk is not ready, and is again by itself once there is room', async () => {
-    const site = await siteOnFullDisk()
-    const request = requestDetails({ message: 'm'.repeat(1900) })
-    expect((await postAppointmentJson(site, request)).status).toBe(503)
     expect(await readiness(site)).toEqual([503, { status: 'database away' }])
     await disk.empty(site)
     await expect.poll(() => readiness(site)).toEqual([200, { status: 'ready' }])
@@ -124,3 +117,51 @@ describe.each(databaseKinds)('a site whose disk is full (%s)', (kind) => {
     expect(await storedRequests(site)).toHaveLength(1)
   })
 })
+
+/** A site with SQLite whose data are in a folder. */
+async function siteIn(folder: string): Promise<Site> {
+  const site = await openSite({ DATA_DIR: join(folder, 'data'), DATABASE_URL: '' })
+  onTestFinished(() => site.close())
+  return site
+}
+
+/** What another patient types, with a text that fits into no space that is free in the files. */
+const typed = () => newPatient({ message: `${'m'.repeat(1800)} for my mother.` })
+
+async function expectRefusedInWords(site: Site) {
+  const patient = typed()
+  const response = await postAppointmentForm(site, patient)
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain(patient.message)
+  expect(await readiness(site)).toEqual([503, { status: 'database away' }])
+  expect((await site.fetch('/')).status).toBe(200)
+}
+
+test.runIf(canMountFile)(
+  'a disk that turns read-only under the site is said in words, and what was stored is still there',
+  async () => {
+    const { folder, fail } = failingDisk()
+    const site = await siteIn(folder)
+    expect((await postAppointmentJson(site, typed())).status).toBe(201)
+    expect(await readiness(site)).toEqual([200, { status: 'ready' }])
+    fail()
+    await expectRefusedInWords(site)
+    expect(await storedRequests(site)).toHaveLength(1)
+  },
+)
+
+test.runIf(canMountMemory)(
+  'a disk that is really full is said in words, and the site goes on by itself once there is room',
+  async () => {
+    const folder = smallDisk(64 * 1024 ** 2)
+    const site = await siteIn(folder)
+    const filler = join(folder, 'filler')
+    const { bavail, bsize } = statfsSync(folder)
+    writeFileSync(filler, Buffer.alloc(bavail * bsize))
+    await expectRefusedInWords(site)
+    rmSync(filler)
+    await expect.poll(() => readiness(site)).toEqual([200, { status: 'ready' }])
+    expect((await postAppointmentJson(site, typed())).status).toBe(201)
+    expect(await storedRequests(site)).toHaveLength(1)
+  },
+)

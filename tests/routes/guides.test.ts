@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookedName } from '#app/domain/clinic/offerings.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
-import { approvalFields, changedText, guideTexts } from '#app/domain/guides/guide.ts'
+import { changedText } from '#app/domain/guides/guide.ts'
 import { createGuide, findGuide } from '#app/domain/guides/guides.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'
@@ -109,39 +109,6 @@ describeSite('the guides', (site) => {
       { action: 'website.guide-approved', subject: 'Before a scan, by Dr. Asibi & Bawa' },
       { action: 'website.guide-changed', subject: written.title },
     ])
-  })
-
-  test('an approval names somebody and a day, is of the text that was read, and can be taken back', async () => {
-    const { id, open, post, page, approve } = await offerGuide()
-    const dialog = await (await open(`/admin/guides/${id}/approve`)).text()
-    expect(dialog).toContain(approvalFields.approved_by.label)
-    expect(dialog).toContain('<p>Drink water.</p>')
-    const unnamed = await approve({ version: '1', approved_on: approval.approved_on })
-    expect(unnamed.status).toBe(422)
-    expect(await unnamed.text()).toContain('Clinician is required')
-    expect((await approve({ version: '1', ...approval, approved_on: '2999-01-01' })).status).toBe(
-      422,
-    )
-    expect((await approve({ version: '7', ...approval })).status).toBe(409)
-    expect(await page()).not.toContain('Drink water.')
-    await approve({ version: '1', ...approval })
-    expect(await page()).toContain('Drink water.')
-    const late = await post(`/admin/guides/${id}/withdraw`, { version: '1', list: '' })
-    expect(late.status).toBe(409)
-    const refused = await late.text()
-    expect(refused).toContain('<main')
-    expect(visibleText(refused)).toContain(guideTexts.refusals.conflict)
-    const list = 'older=b'
-    const withdrawn = await post(`/admin/guides/${id}/withdraw`, { version: '2', list })
-    expect(withdrawn.headers.get('Location')).toBe('/admin/guides?older=b&done=withdrawn')
-    expect(await page()).not.toContain('Drink water.')
-    for (const act of ['approve', 'withdraw']) {
-      const gone = await post(`/admin/guides/nobody/${act}`, { ...approval, list: '' })
-      expect(gone.status).toBe(404)
-      if (act === 'withdraw') {
-        expect(visibleText(await gone.text())).toContain(guideTexts.refusals['not-found'])
-      }
-    }
   })
 
   test('an approval that meets a changed text shows that text, says so, and is empty again', async () => {

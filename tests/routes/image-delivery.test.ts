@@ -120,26 +120,22 @@ describe('the metadata of a phone', () => {
     const original = await phonePhoto(600, 450)
     expect(original.includes(secretLocation)).toBe(true)
     expect(original.includes('Exif')).toBe(true)
-    const transformations = [
-      '',
-      'f_png/',
-      'f_webp/',
-      'f_avif/',
-      'w_400/',
-      'f_auto,q_auto,w_400/',
-      'c_fill,w_400,h_400/',
-    ]
-    for (const transformation of transformations) {
-      for (const Accept of Object.values(acceptHeaders)) {
-        for (const name of [photo, `${photo}.jpg`]) {
-          const { bytes } = await get(`image/upload/${transformation}v${version}/${name}`, {
-            Accept,
-          })
-          expect(bytes.includes(secretLocation), transformation).toBe(false)
-          const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
-          expect({ exif, xmp, iptc, orientation }).toEqual({})
-        }
-      }
+    const { modern, old } = acceptHeaders
+    for (const [transformation, Accept, ending] of [
+      ['', modern, ''],
+      ['', old, '.jpg'],
+      ['f_png/', modern, ''],
+      ['f_webp/', modern, ''],
+      ['f_avif/', modern, ''],
+      ['w_400/', old, '.jpg'],
+      ['f_auto,q_auto,w_400/', modern, ''],
+      ['c_fill,w_400,h_400/', old, ''],
+    ] as const) {
+      const path = `image/upload/${transformation}v${version}/${photo}${ending}`
+      const { bytes } = await get(path, { Accept })
+      expect(bytes.includes(secretLocation), transformation).toBe(false)
+      const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
+      expect({ exif, xmp, iptc, orientation }).toEqual({})
     }
     expect(await formatAndSize(`image/upload/v${version}/${photo}.jpg`)).toBe('jpeg 450x600')
   })
@@ -201,20 +197,6 @@ describe('one image under every spelling of its address', () => {
       await formatAndSize(`${prefix}${photo}?_a=BAMABkE0`, { Accept: acceptHeaders.old }),
     ).toBe('jpeg 450x225')
   })
-
-  test('all spellings answer the same file', async () => {
-    const prefixes = [
-      'c_scale,f_auto,q_auto,w_400/v1/',
-      'q_auto/f_auto/w_400/',
-      'w_400,q_auto,f_auto/v7/',
-    ]
-    const tags = await Promise.all(
-      prefixes.map(async (prefix) =>
-        (await get(`image/upload/${prefix}${photo}`)).headers.get('ETag'),
-      ),
-    )
-    expect(new Set(tags).size).toBe(1)
-  })
 })
 
 describe('a transformation that our pages do not use', () => {
@@ -272,28 +254,31 @@ describe('a transformation that our pages do not use', () => {
 })
 
 describe('an address without an image', () => {
-  test.each([
-    ['w_abc', 'Invalid width in transformation: abc'],
-    ['w_0', 'Invalid width in transformation: 0'],
-    ['w_99999999', 'Invalid width in transformation: 99999999'],
-    ['h_-5', 'Invalid height in transformation: -5'],
-    ['w_auto', 'Invalid width in transformation: auto'],
-    ['dpr_2,w_400', 'Invalid transformation component - dpr_2'],
-    ['q_80', 'Invalid quality in transformation: 80'],
-    ['c_fill,g_north,h_400,w_400', 'Invalid gravity - north'],
-    ['g_xy_center,h_400,w_400,x_1', 'Invalid coordinates in transformation: 1,'],
-    ['x_1', 'Invalid transformation component - x_1'],
-    ['f_svg', 'Invalid extension in transformation: svg'],
-    ['e_blur:300', 'Invalid transformation component - e_blur:300'],
-    ['l_text:arial:hello,w_400', 'Invalid transformation component - l_text:arial:hello'],
-    ['c_thumb,w_400', 'Invalid crop mode - thumb'],
-    ['w_400/w_800', 'Invalid transformation component - w_800'],
-  ])('%s is answered with 400', async (transformation, message) => {
-    const { status, headers, bytes } = await get(`image/upload/${transformation}/v1/${photo}`)
-    expect(status).toBe(400)
-    expect(headers.get('X-Cld-Error')).toBe(message)
-    expect(JSON.parse(bytes.toString())).toEqual({ error: { message } })
-    expect(headers.get('Cache-Control')).toBe('no-store')
+  test('is answered with 400 where its transformation is none', async () => {
+    for (const [transformation, message] of [
+      ['w_abc', 'Invalid width in transformation: abc'],
+      ['w_0', 'Invalid width in transformation: 0'],
+      ['w_99999999', 'Invalid width in transformation: 99999999'],
+      ['h_-5', 'Invalid height in transformation: -5'],
+      ['w_auto', 'Invalid width in transformation: auto'],
+      ['dpr_2,w_400', 'Invalid transformation component - dpr_2'],
+      ['q_80', 'Invalid quality in transformation: 80'],
+      ['c_fill,g_north,h_400,w_400', 'Invalid gravity - north'],
+      ['g_xy_center,h_400,w_400,x_1', 'Invalid coordinates in transformation: 1,'],
+      ['x_1', 'Invalid transformation component - x_1'],
+      ['f_svg', 'Invalid extension in transformation: svg'],
+      ['e_blur:300', 'Invalid transformation component - e_blur:300'],
+      ['l_text:arial:hello,w_400', 'Invalid transformation component - l_text:arial:hello'],
+      ['c_thumb,w_400', 'Invalid crop mode - thumb'],
+      ['w_400/w_800', 'Invalid transformation component - w_800'],
+    ]) {
+      const path = `image/upload/${transformation}/v1/${photo}`
+      const { status, headers, bytes } = await get(path)
+      expect(status, path).toBe(400)
+      expect(headers.get('X-Cld-Error')).toBe(message)
+      expect(JSON.parse(bytes.toString())).toEqual({ error: { message } })
+      expect(headers.get('Cache-Control')).toBe('no-store')
+    }
   })
 
   test.each([

@@ -43,17 +43,6 @@ describeSite('the numbers', (site) => {
     }
   })
 
-  test('are those of the present month where the address names none that is one', async () => {
-    const { open, text } = await openBackOffice(site())
-    const page = await text('/admin/numbers?month=2026-13&branch=Nowhere')
-    expect(page).toContain('No requests in this month.')
-    const file = await open('/admin/numbers/export?month=2026-03')
-    expect(file.headers.get('Content-Disposition')).toBe(
-      'attachment; filename="numbers-2026-03.csv"',
-    )
-    expect(await file.text()).toContain('"Month","Branch","Service","Asked by"')
-  })
-
   test('answer whatever an address asks for', async () => {
     const { open } = await openBackOffice(site())
     const service = '=HYPERLINK("https://evil.example")'

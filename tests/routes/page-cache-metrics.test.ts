@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from '#tests/site.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -69,29 +69,4 @@ test('a HEAD and a 304 are counted as the page that they are about', async () =>
   expect(await countedBy(asked)).toEqual(oneHit)
   site.platform.pages.clear()
   expect(await countedBy(asked)).toEqual(oneMiss)
-})
-
-test('an older page that is shown while the database is away comes from memory', async () => {
-  let now = Date.now()
-  const away = await openSite({ METRICS_TOKEN: token }, { clock: { now: () => new Date(now) } })
-  onTestFinished(away.close)
-  const shown = async () => (await away.fetch('/blog')).status
-  expect(await shown()).toBe(200)
-  const { metrics } = away.platform
-  await away.platform.close()
-  now += 5 * 60_000
-  const before = metrics.samples().gemev_page_cache_requests_total
-  expect(await shown()).toBe(200)
-  const after = metrics.samples().gemev_page_cache_requests_total
-  expect(Object.keys(before ?? {}).join()).not.toContain('hit')
-  expect(Object.entries(after ?? {})).toEqual([
-    [expect.stringContaining('"miss"'), 1],
-    [expect.stringContaining('"hit"'), 1],
-  ])
-})
-
-test('of many visitors of a cold page one is a miss: the others wait for its rendering', async () => {
-  site.platform.pages.clear()
-  const five = () => Promise.all(Array.from({ length: 5 }, () => get('/blog')))
-  expect(await countedBy(five)).toEqual({ hits: 4, misses: 1 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleText } from '#tests/back-office.ts'
+import { openBackOffice, visibleText } from '#tests/back-office.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 
@@ -62,6 +62,54 @@ describeSite(
       expect(page).not.toContain('Market day')
     })
 
+    test('joins and leaves the list for earlier times, unless the visit is cancelled', async () => {
+      const { path, row } = await send()
+      const wants = async () => (await newest()).earlier_asked_at !== null
+      expect(row.earlier_asked_at).toBeNull()
+      expect(await read(path)).toContain('Come earlier')
+      expect(await read(`${path}/earlier`)).toContain('Would you come earlier?')
+      expect((await post(`${path}/earlier`, { wanted: 'yes' })).status).toBe(303)
+      expect(await wants()).toBe(true)
+      expect(await read(path)).toContain('On the list for earlier times')
+      expect(await read(`${path}/earlier`)).toContain('You are on our list')
+      for (const wanted of ['', 'maybe'])
+        expect((await post(`${path}/earlier`, { wanted })).status).toBe(422)
+      expect(await wants()).toBe(true)
+      await post(`${path}/earlier`, { wanted: 'no' })
+      expect(await wants()).toBe(false)
+      await post(`${path}/cancel`, {})
+      const cancelled = await site().fetch(`${path}/earlier`, { redirect: 'manual' })
+      expect(cancelled.status).toBe(303)
+      await post(`${path}/earlier`, { wanted: 'yes' })
+      expect(await wants()).toBe(false)
+      const asked = await send({ earlier: 'yes' })
+      expect(asked.row.earlier_asked_at).toBe(asked.row.created_at)
+    })
+
+    test('turns its messages off and on, which staff see', async () => {
+      const { path, row } = await send({ branch: 'Bole' })
+      expect(await read(`${path}/messages`)).toContain('Send me no messages')
+      for (const _ of [1, 2]) {
+        const answer = await post(`${path}/messages`, { messages: 'off' })
+        expect([answer.status, answer.headers.get('Location')]).toEqual([303, path])
+      }
+      expect((await newest()).messages_off_at).toBe(now.toISOString())
+      expect(await read(path)).toContain('You get no messages about it.')
+      const { text } = await openBackOffice(site())
+      expect(await text(`/admin/appointments/${row.id}/edit`)).toContain(
+        'The patient wants no messages, since Nov 20, 2026, 10:00 AM.',
+      )
+      await post(`${path}/messages`, { messages: 'on' })
+      // A form without its button, as it is sent by a program or a key, is no choice.
+      const none: Record<string, string>[] = [{ messages: '' }, { messages: 'maybe' }, {}]
+      for (const fields of none) {
+        const answer = await post(`${path}/messages`, fields)
+        expect(answer.status).toBe(422)
+        expect(visibleText(await answer.text())).toContain('Send me no messages')
+      }
+      expect((await newest()).messages_off_at).toBeNull()
+    })
+
     test('is not changed by strangers, other sites or links that are void', async () => {
       const { path, row: stored } = await send()
       const foreign = await site().fetch(`${path}/cancel`, {
@@ -78,12 +126,14 @@ describeSite(
       expect(json.status).toBe(415)
       expect((await post(path, {})).status).toBe(405)
       await update(stored.id, { link_version: 2 })
-      for (const act of ['cancel', 'another-day']) {
-        const answer = await post(`${path}/${act}`, { date: '2026-12-03', reason: 'x' })
+      for (const act of ['cancel', 'another-day', 'earlier', 'messages']) {
+        const fields = { date: '2026-12-03', reason: 'x', wanted: 'yes', messages: 'off' }
+        const answer = await post(`${path}/${act}`, fields)
         expect(answer.status).toBe(404)
         expect(visibleText(await answer.text())).toContain('This link does not open anything')
       }
-      expect(await newest()).toMatchObject({ status: 'pending', asked_date: null })
+      const untouched = { status: 'pending', asked_date: null, earlier_asked_at: null }
+      expect(await newest()).toMatchObject({ ...untouched, messages_off_at: null })
     })
   },
   { clock },

@@ -6,7 +6,6 @@ import { visibleText } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 import { adminPassword, cookieOf, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
-import { totpCode } from '#tests/totp.ts'
 
 const profile = '/admin/profile'
 const next = 'three calabashes beside the well'
@@ -151,28 +150,14 @@ describeSite('the profile', (site) => {
 
   test('is answered soon while strangers flood the sign-in', async () => {
     const { cookie } = await signedInAdmin(site())
-    const flood = Array.from({ length: 120 }, (_, n) =>
+    const flood = Array.from({ length: 60 }, (_, n) =>
       postSignIn(site(), { email: `flood-${n}@example.com`, password: 'not this one' }),
     )
     let answered = 0
     for (const each of flood) void each.then(() => (answered += 1))
     expect((await setPassword(cookie)).status).toBe(303)
     // Behind all of them it would be the last; how many are answered first depends on the machine's load.
-    expect(answered).toBeLessThan(110)
+    expect(answered).toBeLessThan(50)
     await Promise.all(flood)
-  })
-
-  test('a sign-in that waits for its code ends when the password changes', async () => {
-    const { email, cookie } = await signedInAdmin(site())
-    const factor = `${profile}/second-factor`
-    const started = await post(`${factor}/start`, cookie, { password: adminPassword })
-    const html = (await started.text()).replaceAll('&amp;', '&')
-    const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
-    const confirmed = await post(`${factor}/confirm`, cookie, { code: totpCode(uri) })
-    const waiting = cookieOf(await postSignIn(site(), { email, password: adminPassword }))
-    expect(waiting).toContain('two_factor')
-    await setPassword(cookieOf(confirmed))
-    const late = await post('/admin/login/code', waiting, { code: totpCode(uri, 1) })
-    expect(late.headers.get('Location')).toBe('/admin/login?expired')
   })
 })

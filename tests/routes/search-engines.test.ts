@@ -56,12 +56,6 @@ test('no two pages have one title or one description', async () => {
   }
 })
 
-test('the image of a shared link exists', async () => {
-  const { status, headers } = await site.fetch('/pictures/share.jpg')
-  expect(status).toBe(200)
-  expect(headers.get('Content-Type')).toBe('image/jpeg')
-})
-
 test('every branch is a clinic to search engines, and the ten questions have their answers', async () => {
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await text('/'))?.[1]
   const graph: Record<string, unknown>[] = JSON.parse(block ?? '')['@graph']
@@ -131,10 +125,4 @@ test('a link of another page leads to each page', async () => {
     }),
   )
   expect(sitePaths.filter((path) => !linked.flat().includes(path))).toEqual([])
-})
-
-test('pages without content yet, and errors, are not indexed', async () => {
-  for (const path of ['/blog', '/nothing-here']) {
-    expect(await text(path), path).toContain('<meta name="robots" content="noindex"/>')
-  }
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blogFolder } from '#app/domain/image-configuration.ts'
+import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { setColumns } from '#tests/rows.ts'
 import { signedInAdmin } from '#tests/staff.ts'
@@ -6,7 +8,9 @@ import { openUploadSite, type UploadSite } from '#tests/upload-site.ts'
 
 let site: UploadSite
 beforeAll(async () => {
-  site = await openUploadSite()
+  // With a key of the service an upload may also be signed.
+  const key = { CLOUDINARY_API_KEY: '1234567890', CLOUDINARY_API_SECRET: 'a-secret-of-the-test' }
+  site = await openUploadSite(key)
 })
 afterAll(() => site.close())
 
@@ -53,13 +57,6 @@ describe('an upload of staff', () => {
     expect((await send({ folder })).status).toBe(400)
   })
 
-  test('may name its file first', async () => {
-    const { endpoint, headers, fields } = await uploadParamsFor(site)
-    const body = uploadForm({ fields: {} }, site.image)
-    for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    expect((await site.fetch(endpoint, { method: 'POST', headers, body })).status).toBe(200)
-  })
-
   test.each([
     ['is deactivated', { is_active: false }],
     ['is moved to the front desk', { role: 'front-desk' }],
@@ -98,4 +95,120 @@ test('a signature is for staff, and for an image in one of the folders', async (
   for (const wrong of [{ folder: 'elsewhere' }, { public_id: '../a' }, { public_id: undefined }]) {
     expect((await site.post(path, { ...asked, ...wrong })).status).toBe(422)
   }
+})
+
+describe('POST /api/delete-image', () => {
+  test('is for those alone who write for the website', async () => {
+    const { cloudinary_public_id: publicId } = await site.upload()
+    const access = { role: 'front-desk', branch: null } as const
+    const { cookie } = await signedInAdmin(site, 'Yaw Boateng', access)
+    for (const [as, status] of [
+      ['', 401],
+      ['gemev.session_token=abc.def', 401],
+      [cookie, 403],
+    ] as const)
+      expect(await site.post('/api/delete-image', { publicId }, as)).toEqual({
+        status,
+        body: { success: false },
+      })
+    expect((await site.fetch('/api/delete-image')).status).toBe(405)
+  })
+
+  test('removes an upload that no row shows, at once', async () => {
+    const { cloudinary_public_id: publicId } = await site.upload()
+    expect(await site.post('/api/delete-image', { publicId })).toEqual({
+      status: 200,
+      body: { success: true },
+    })
+    await removeUnusedImages(site.platform)
+    expect(await site.platform.images.find(publicId)).toBeNull()
+  })
+
+  test('refuses what is no upload', async () => {
+    for (const publicId of ['gemev-gallery/foreign', '../../gemev.sqlite', '', 7, null, {}])
+      expect(await site.post('/api/delete-image', { publicId })).toEqual({
+        status: 404,
+        body: { success: false },
+      })
+  })
+})
+
+const megabyte = 1024 * 1024
+
+/** Sends a body in pieces of 16 kB, without saying how long it is, and counts what was taken of it. */
+async function sendInPieces(body: string | FormData, headers: Record<string, string> = {}) {
+  const whole = new Request('http://localhost', { method: 'POST', body })
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  let taken = 0
+  const stream = new ReadableStream({
+    pull(controller) {
+      if (taken >= bytes.length) return controller.close()
+      controller.enqueue(bytes.subarray(taken, taken + 16 * 1024))
+      taken = Math.min(bytes.length, taken + 16 * 1024)
+    },
+  })
+  const type = whole.headers.get('Content-Type') ?? ''
+  const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
+  const response = await site.fetch('/v1_1/gemev/image/upload', {
+    ...init,
+    headers: { 'Content-Type': type, ...headers },
+  })
+  return { status: response.status, answer: await response.json(), taken }
+}
+
+describe('a sender without permission to upload', () => {
+  test('is read up to 64 kB, whether in fields, a file or plain text', async () => {
+    const fields = new FormData()
+    for (let n = 0; n < 28; n += 1) fields.set(`field-${n}`, 'x'.repeat(2 * megabyte))
+    const refused = 'Upload preset must be specified when using unsigned upload'
+    const file = uploadForm({ fields: {} }, Buffer.alloc(5 * megabyte))
+    const plain = JSON.stringify({ file: 'x'.repeat(5 * megabyte) })
+    for (const [body, message] of [
+      [fields, 'Request too large'],
+      [file, refused],
+      [plain, 'Unsupported content type'],
+    ] as const) {
+      const { status, answer, taken } = await sendInPieces(body)
+      expect({ status, answer }).toEqual({ status: 400, answer: { error: { message } } })
+      expect(taken).toBeLessThan(128 * 1024)
+    }
+  })
+
+  test('with a preset alone is refused at once', async () => {
+    for (const upload_preset of [
+      'a.preset.of.mine',
+      site.platform.images.uploads.fields.upload_preset,
+    ]) {
+      const body = uploadForm(
+        { fields: { upload_preset: upload_preset ?? '' } },
+        Buffer.alloc(megabyte),
+      )
+      const { status, taken } = await sendInPieces(body)
+      expect([400, 401]).toContain(status)
+      expect(taken).toBeLessThan(128 * 1024)
+    }
+  })
+})
+
+describe('a sender with permission to upload', () => {
+  test('by a session may send the file first, and no address of a file', async () => {
+    const { fields, headers } = await uploadParamsFor(site)
+    const file = new FormData()
+    file.set('file', new Blob([new Uint8Array(site.image)]), 'a.png')
+    for (const [name, value] of Object.entries(fields)) file.set(name, value)
+    expect(await sendInPieces(file, headers)).toMatchObject({ status: 200 })
+    file.set('file', `data:image/png;base64,${site.image.toString('base64')}`)
+    expect((await sendInPieces(file, headers)).answer.error.message).toMatch(
+      /^Unsupported source URL/,
+    )
+  })
+
+  test('is stopped at the largest file when the request does not say its length', async () => {
+    const { fields, headers } = await uploadParamsFor(site, blogFolder)
+    const body = uploadForm({ fields }, Buffer.alloc(40 * megabyte))
+    const { answer, taken } = await sendInPieces(body, headers)
+    const { maxBytes } = blogFolder
+    expect(answer.error.message).toMatch(/^File size too large\. Got \d+\. Maximum is 10485760\.$/)
+    expect(taken).toBeLessThan(maxBytes + megabyte)
+  })
 })

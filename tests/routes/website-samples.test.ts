@@ -22,7 +22,7 @@ describeSite('the samples of the website', (site) => {
 
     expect((await post('/admin/checklist/terms/confirm', cookie, {})).status).toBe(200)
     const confirmed = await post('/admin/checklist/terms/confirm', cookie, { list: '' })
-    expect(confirmed.headers.get('Location')).toBe('/admin?done=confirmed#set-up')
+    expect(confirmed.headers.get('Location')).toBe('/admin?done=right#set-up')
     expect((await post('/admin/checklist/email/confirm', cookie, {})).status).toBe(404)
     expect((await post('/admin/checklist/terms/confirm', editor.cookie, {})).status).toBe(403)
     const content = JSON.stringify({ ...seed.facts, email: 'front.desk@clinic.gh' })

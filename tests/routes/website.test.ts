@@ -95,52 +95,6 @@ describeSite('the website', (site) => {
     expect((await save(seed.faq)).status).toBe(302)
   })
 
-  test('the slower of two people gets what the other wrote beside what they typed, and stores nothing', async () => {
-    const { cookie } = await signedInAdmin(site())
-    const save = (version: string, content: unknown) =>
-      post('/admin/website/faq', cookie, { version, content: JSON.stringify(content) })
-    const conflict = await save('1', asked('Mine?'))
-    expect(conflict.status).toBe(409)
-    expect(conflict.text).toContain('Somebody else has saved this document')
-    expect(conflict.text).toMatch(/Abena Mensah<\/bdi> saved it on/)
-    expect(conflict.text).toMatch(/<ins[^>]*>.*Mine/)
-    const form = await read('/admin/website/faq', cookie)
-    expect(form.text).not.toContain('Mine?')
-    expect(form.text).not.toContain('Somebody else')
-    expect((await save('3', [])).status).toBe(422)
-    expect((await post('/admin/website/faq', cookie, { content: '{' })).status).toBe(422)
-    expect((await read('/admin/website/nothing', cookie)).status).toBe(404)
-    expect((await read('/')).text).not.toContain('Mine?')
-  })
-
-  test('a document that cannot be read is shown as it came, which its form says', async () => {
-    const { cookie } = await signedInAdmin(site())
-    const { db, content } = site().platform
-    const { version } = await findDocument(site().platform, 'hero')
-    const stored = { ...seed.hero, headline: 'Lost' }
-    const sent = { version: String(version), content: JSON.stringify(stored) }
-    expect((await post('/admin/website/hero', cookie, sent)).status).toBe(302)
-    await setColumns({ db }, 'website_documents', 'hero', { content: '{' })
-    await db
-      .updateTable('website_document_versions')
-      .set({ content: '{' })
-      .where('document_id', '=', 'hero')
-      .where('version', '=', version)
-      .execute()
-    content.notify()
-    expect((await read('/')).text).toContain(seed.hero.headline)
-    expect((await read('/admin/website/hero', cookie)).text).toContain('cannot be read')
-    const damaged = `/admin/website/hero/versions/${version}`
-    expect((await read(damaged, cookie)).status).toBe(404)
-    const restored = await post(damaged, cookie, { version: String(version + 1) })
-    expect(restored.status).toBe(404)
-    const again = await post(`/admin/website/hero/versions/${version + 1}`, cookie, {
-      version: String(version + 1),
-    })
-    expect(again.status).toBe(302)
-    expect((await read('/')).text).toContain('Lost')
-  })
-
   test('the preview is the page with the change, and stores nothing', async () => {
     const { cookie } = await signedInAdmin(site())
     const content = JSON.stringify(asked('Only in the preview?'))
@@ -173,19 +127,6 @@ describeSite('the website', (site) => {
     const form = (await read('/admin/website/offerings', cookie)).text
     expect(form).toContain(`<option value="1">${first.title}</option>`)
     expect((await read('/admin/website/faq', cookie)).text).not.toContain('Page to preview')
-  })
-
-  test('a name with an address, which mails would carry, is refused in words', async () => {
-    const { cookie } = await signedInAdmin(site())
-    const { version } = await findDocument(site().platform, 'facts')
-    const content = JSON.stringify({ ...seed.facts, name: 'Sign in at evil.example' })
-    const refused = await post('/admin/website/facts', cookie, {
-      version: String(version),
-      content,
-    })
-    expect(refused.status).toBe(422)
-    expect(refused.text).toContain('Please leave out web and email addresses')
-    expect((await read('/')).text).not.toContain('evil.example')
   })
 
   test('a preview opens at the section that the document is in', async () => {

@@ -1,0 +1,237 @@
+import { beforeAll, expect, test as onEach } from 'vitest'
+import { refusals } from '#app/domain/appointments/appointment-texts.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
+import { chartDay } from '#app/values/date-text.ts'
+import { insertRequest } from '#tests/appointments.ts'
+import {
+  openBackOffice,
+  redirectOf,
+  shownWithoutScript,
+  storedAppointment,
+  visibleText,
+} from '#tests/back-office.ts'
+import { comingDay } from '#tests/coming-day.ts'
+import { setColumns } from '#tests/rows.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
+
+const day = comingDay()
+const slot = (time: string) => `${day}T${time}`
+/** What is chosen in the sheet of a page, by the name of the field. */
+const chosenIn = (html: string) => {
+  const inputs = html.match(/<input (?=[^>]*type="radio")(?=[^>]*checked="")[^>]*>/g) ?? []
+  return Object.fromEntries(
+    inputs.map((input) => [/name="(\w+)"/.exec(input)?.[1], /value="([^"]*)"/.exec(input)?.[1]]),
+  )
+}
+
+describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
+  const test = onEach.runIf(kind === 'sqlite')
+  beforeAll(async () => {
+    const capacity = [{ service: ['ultrasound'], inParallel: 1, minutes: 30 }]
+    const branches = seed.branches.map((branch) => ({ ...branch, capacity }))
+    const { db, content } = site().platform
+    const at = new Date().toISOString()
+    const row = { id: 'branches', content: JSON.stringify(branches), version: 2, updated_at: at }
+    await db.insertInto('website_documents').values(row).execute()
+    content.notify()
+  })
+
+  let phones = 0
+  /** A request without a branch, of a patient of its own. */
+  async function request(changes: object = {}) {
+    phones += 1
+    const phone = `024 ${String(phones).padStart(7, '0')}`
+    const asked = { branch: '', preferred_date: day, phone, ...changes } as const
+    const { id } = await insertRequest(site().platform, new Date().toISOString(), asked)
+    return id
+  }
+  const stored = (id: string) => storedAppointment(site(), id)
+  /** The answer of a desk to a request. */
+  const answer = (time: string, changes: object = {}): Record<string, string> => ({
+    version: '1',
+    service: 'Ultrasound',
+    branch: 'Bole',
+    slot: slot(time),
+    how: 'call',
+    ...changes,
+  })
+  const sheet = (id: string) => `/admin/answer/${id}`
+  const visit = (time: string | null, branch: string | null = 'Bole') => ({
+    branch,
+    appointment_date: time && day,
+    appointment_time: time,
+    status: time ? ('confirmed' as const) : ('pending' as const),
+  })
+  const rowsAbout = async (id: string) => {
+    const { db } = site().platform
+    const messages = db.selectFrom('appointment_messages').selectAll()
+    const events = db.selectFrom('appointment_events').selectAll()
+    return {
+      messages: await messages.where('appointment_id', '=', id).execute(),
+      events: await events.where('appointment_id', '=', id).where('kind', '=', 'status').execute(),
+    }
+  }
+
+  test('offers the free times from the wish on, and shows what the patient will read', async () => {
+    const taken = await request()
+    await setColumns(site().platform, 'appointments', taken, visit('08:00'))
+    const id = await request({ first_name: 'Fati', message: 'Pain in the\nlower belly' })
+    const { open } = await openBackOffice(site())
+    const read = async (path: string) => {
+      const html = shownWithoutScript(await (await open(path)).text())
+      return { html, text: visibleText(html) }
+    }
+    const { html, text } = await read(`${sheet(id)}?branch=Bole&service=Ultrasound`)
+    expect(text).toMatch(/Fati Atɔŋa Call 024 \d+ .*Pain in the lower belly/)
+    expect(chosenIn(html)).toMatchObject({ branch: 'Bole', slot: slot('08:30') })
+    expect(html).not.toContain(`value="${slot('08:00')}"`)
+    const link = site().platform.settings.publicUrl
+    expect(text).toContain(`wish: ${chartDay(day)}`)
+    expect(text).toMatch(new RegExp(`They will read: Hello Fati, .* Bole.* ${link}/r/`))
+    expect(text).toContain('Confirm and open WhatsApp Confirm, I have told them')
+    expect(text).toContain('Cannot be done here')
+    // From the calendar comes a chosen time.
+    const chosen = await read(`${sheet(id)}?branch=Wenchi&slot=${slot('11:00')}`)
+    expect(chosenIn(chosen.html)).toMatchObject({ branch: 'Wenchi', slot: slot('11:00') })
+    const ecg = await read(`${sheet(id)}?branch=Bole&service=ECG`)
+    expect(chosenIn(ecg.html)).toMatchObject({ service: 'ECG', slot: slot('08:00') })
+  })
+
+  test('confirms branch, service, day and time at once, and then opens WhatsApp with them', async () => {
+    const id = await request({ service: 'Laboratory' })
+    const { post, text } = await openBackOffice(site())
+    const sent = answer('09:00', { service: 'ECG', how: 'whatsapp' })
+    const page = await (await post(`${sheet(id)}?q=atɔ`, sent)).text()
+    expect(await stored(id)).toMatchObject({ ...visit('09:00'), service: 'ECG', version: 2 })
+    const link = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(page)?.[1] ?? ''
+    expect(decodeURIComponent(link)).toContain('/r/')
+    expect(await text('/admin')).toMatch(/WhatsApp opened at .* Sent\?/)
+    const told = redirectOf(
+      await post(`${sheet(id)}?q=atɔ`, { ...sent, version: '2', how: 'call' }),
+    )
+    expect(told.path).toBe(`/admin?q=${encodeURIComponent('atɔ')}&done=told`)
+    expect(await text('/admin')).toContain('Every patient knows.')
+  })
+
+  test('goes on to the next request, and after the last one to Today', async () => {
+    const bole = { role: 'front-desk', branch: 'Bole' } as const
+    const { cookie } = await signedInAdmin(site(), 'Yaw Boateng', bole)
+    const [first, other, second] = [
+      await request({ branch: 'Bole' }),
+      await request({ branch: 'Wenchi' }),
+      await request(),
+    ]
+    const confirm = async (id: string, time: string) =>
+      redirectOf(await postAs(site(), cookie, sheet(id), answer(time, { next: 'yes' }))).path
+    expect(await confirm(first, '09:00')).toBe(`${sheet(second)}?done=told`)
+    expect(await confirm(second, '09:30')).toBe('/admin?done=told')
+    expect((await postAs(site(), cookie, sheet(other), answer('10:00'))).status).toBe(403)
+    const elsewhere = answer('10:00', { branch: 'Wenchi', version: '2' })
+    expect((await postAs(site(), cookie, sheet(second), elsewhere)).status).toBe(422)
+    expect(await stored(other)).toMatchObject(visit(null, 'Wenchi'))
+  })
+
+  test('refuses a full time with the next free ones, and books it with a reason, which the history shows', async () => {
+    await setColumns(site().platform, 'appointments', await request(), visit('09:30'))
+    const id = await request()
+    const { post, text } = await openBackOffice(site())
+    const refused = await post(sheet(id), answer('09:30'))
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(visibleText(html)).toContain('at 9:30 AM: 1 of 1 taken for Ultrasound.')
+    expect(html).toContain(`value="${slot('10:00')}"`)
+    for (const wrong of [
+      { override_reason: 'x'.repeat(161) },
+      { override_reason: 'a\u0000' },
+      { slot: '', appointment_date: '2026-02-30', appointment_time: '09:00' },
+      { slot: '' },
+      { slot: slot('25:00') },
+      { branch: 'Nowhere' },
+      { branch: '' },
+      { service: 'Nothing' },
+    ])
+      expect([wrong, (await post(sheet(id), answer('09:30', wrong))).status]).toEqual([wrong, 422])
+    expect(await stored(id)).toMatchObject({ ...visit(null, null), version: 1 })
+    const reason = answer('09:30', { override_reason: 'An <b>emergency</b>' })
+    expect((await post(sheet(id), reason)).status).toBe(302)
+    expect(await stored(id)).toMatchObject(visit('09:30'))
+    expect(await text(`/admin/appointments/${id}/edit`)).toContain(
+      'Booked all the same: An &lt;b&gt;emergency&lt;/b&gt;',
+    )
+    expect((await post(sheet('nobody'), answer('11:00'))).status).toBe(404)
+  })
+
+  test('is where a full time leads that was confirmed in the list, and its refusal says why', async () => {
+    await setColumns(site().platform, 'appointments', await request(), visit('09:30'))
+    const id = await request()
+    const wanted = { ...visit('09:30'), status: 'pending' as const }
+    await setColumns(site().platform, 'appointments', id, wanted)
+    const { post, text } = await openBackOffice(site())
+    const status = { status: 'confirmed', version: '1', list: '' }
+    const answered = await post(`/admin/appointments/${id}/status`, status)
+    expect(answered.headers.get('Location')).toBe(sheet(id))
+    expect(await text(sheet(id))).toContain('1 of 1 taken for Ultrasound.')
+  })
+
+  onEach('of two desks that give one slot to two patients, exactly one does', async () => {
+    const ids = [await request({ first_name: 'Ama' }), await request({ first_name: 'Esi' })]
+    const { cookie } = await signedInAdmin(site())
+    const answers = await Promise.all(
+      ids.map((id) => postAs(site(), cookie, sheet(id), answer('12:00'))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])
+    const lost = answers.findIndex(({ status }) => status === 422)
+    const page = (await answers[lost]?.text()) ?? ''
+    expect(visibleText(page)).toContain('1 of 1 taken for Ultrasound.')
+    expect(chosenIn(page)).toMatchObject({ branch: 'Bole', service: 'Ultrasound' })
+    expect(page).toContain(`value="${slot('12:30')}"`)
+    expect(await stored(ids[lost] ?? '')).toMatchObject(visit(null, null))
+    expect(await stored(ids[1 - lost] ?? '')).toMatchObject(visit('12:00'))
+  })
+
+  onEach(
+    'of two desks that answer one request, exactly one does, and the other keeps what was typed',
+    async () => {
+      const id = await request()
+      const { cookie } = await signedInAdmin(site())
+      const sent = [answer('13:00'), answer('13:00', { branch: 'Wenchi', service: 'ECG' })]
+      const answers = await Promise.all(
+        sent.map((fields) => postAs(site(), cookie, sheet(id), fields)),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409])
+      const lost = answers.findIndex(({ status }) => status === 409)
+      const page = (await answers[lost]?.text()) ?? ''
+      expect(visibleText(page)).toContain(refusals.conflict)
+      const { branch, service } = sent[lost] ?? {}
+      expect(chosenIn(page)).toMatchObject({ branch, service })
+      expect(page).toMatch(/name="appointment_time"[^>]*value="13:00"/)
+      const won = sent[1 - lost]
+      expect(await stored(id)).toMatchObject(visit('13:00', won?.branch))
+      // Sent once more it says what the second desk wants, over what the first has stored.
+      const [, version = ''] = /name="version" value="(\d+)"/.exec(page) ?? []
+      const again = await postAs(site(), cookie, sheet(id), { ...sent[lost], version })
+      expect(again.status).toBe(302)
+      expect(await stored(id)).toMatchObject({ ...visit('13:00', branch), service })
+    },
+  )
+
+  onEach('an answer whose line was cut is done when it is sent again, and tells once', async () => {
+    const { cookie } = await signedInAdmin(site())
+    for (const how of ['call', 'auto', 'whatsapp']) {
+      const id = await request()
+      const fields = answer('15:00', { how, service: 'ECG' })
+      const send = () => postAs(site(), cookie, sheet(id), fields)
+      const statuses = (await Promise.all([send(), send()])).map(({ status }) => status)
+      const late = await send()
+      const done = how === 'whatsapp' ? 200 : 302
+      expect([...statuses, late.status], how).toEqual([done, done, done])
+      expect(await stored(id)).toMatchObject({ ...visit('15:00'), version: 2 })
+      const { messages, events } = await rowsAbout(id)
+      expect(events, how).toHaveLength(1)
+      expect(messages, how).toMatchObject([
+        { template: 'confirmed', status: how === 'call' ? 'sent' : 'manual' },
+      ])
+    }
+  })
+})
