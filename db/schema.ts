@@ -263,17 +263,6 @@ export type AppointmentMessagesTable = {
   sent_by: Id | null
 }
 
-/**
- * How many requests came in on each day in Accra, by branch ('' for none) and service; only triggers write it. Counting
- * 100,000 of a month takes SQLite 100 ms; the whole dashboard may take 60 ms.
- */
-export type AppointmentsPerDayTable = {
-  day: Day
-  branch: string
-  service: string
-  amount: number
-}
-
 /** The queue of mails: stored in the transaction that caused them, and sent afterwards. */
 export type OutboxTable = {
   id: Id
@@ -386,7 +375,6 @@ export interface Database {
     status: AppointmentsTable['status']
     amount: number
   }
-  appointments_per_day: AppointmentsPerDayTable
   /** A row for each branch, which a booking writes before it counts, so that two bookings do not take the last slot. */
   booking_locks: {
     branch: string
@@ -602,7 +590,6 @@ export const tables = Object.keys({
   appointments: true,
   // Emptied after the rows that they count, or the triggers would count below zero.
   appointment_counts: true,
-  appointments_per_day: true,
   booking_locks: true,
   blog_post_slugs: true,
   blog_post_drafts: true,

@@ -89,8 +89,7 @@ export const restore = (installation: BackupSettings, file: string, options = {}
 /** All rows by table, without the audit entry about the restore itself. */
 export async function contentOf(installation: BackupSettings) {
   const { db, close } = await openDatabase({ ...installation, log: silentLog })
-  const counts = ['appointment_counts', 'appointments_per_day'] as const
-  const tables = [...savedTables, ...counts] as const
+  const tables = [...savedTables, 'appointment_counts'] as const
   const content = await Promise.all(
     tables.map(async (table) => {
       const rows = await db.selectFrom(table).selectAll().execute()

@@ -67,7 +67,6 @@ const otherTables: Partial<Record<keyof Database, string>> = {
   appointment_events: ofPatients,
   appointment_messages: ofPatients,
   appointment_counts: ofStaff,
-  appointments_per_day: ofStaff,
   booking_locks: ofProgram,
   admin_users: ofAccounts,
   admin_sessions: ofAccounts,

@@ -51,6 +51,7 @@ const exceptions: Record<string, string> = {
   'app/domain/blog/public/posts.views.server.ts writeViews': 'counts readers, whom nobody knows',
   'app/domain/guides/guides.server.ts storeDrafts': 'what the site comes with is by nobody',
   'app/domain/messages/patient-messages.server.ts queueMessage': 'its cause is recorded',
+  'app/domain/messages/telling.server.ts write': 'its cause is recorded',
   'app/domain/messages/delivery/message-delivery.server.ts sendBySms':
     'the program works at its own tasks',
   'app/domain/messages/delivery/outdated.server.ts dropOutdated':

@@ -8,11 +8,12 @@ const sharedTables: Record<string, readonly string[]> = {
   // Closing a branch locks the row of whoever does so, and changes nothing in it; a renamed branch changes where they work; a
   // restore switches off second factors whose secret is lost, and accounts that were deactivated since the backup.
   admin_users: ['domain/hours', 'domain/staff', 'domain/website', 'platform'],
-  // Also an offered time that is taken, a patient's choice of messages, what is corrected or erased for a person,
-  // the new name of a branch or a service, and links and messages that were stopped since a backup that is restored.
+  // Also an offered time that is taken, whether the patient knows, a patient's choice of messages, what is corrected or erased
+  // for a person, the new name of a branch or a service, and links and messages that were stopped since a backup that is restored.
   appointments: [
     'domain/appointments',
     'domain/earlier-times',
+    'domain/messages',
     'domain/patient-page',
     'domain/personal-data',
     'domain/website',

@@ -18,33 +18,35 @@ export const messageNotRecorded =
 export const attendanceNotSaved = 'Failed to save who came. Please try again.'
 export const { notDeleted, refusals } = texts
 
-export const notUndone = 'Failed to take this back. Please try again.'
+export const notUndone = 'Failed to undo this. Please try again.'
 export const cannotBeUndone =
-  'This was not taken back: the change also removed a request for another day, or who came, which cannot be restored.'
+  'This cannot be undone: it also removed a wish for another day, or who came.'
 
 /** The confirmations after attendance was recorded. */
 export const attendanceDoneTexts = {
   arrived: 'Marked as arrived',
   'no-show': 'Marked as no-show',
-  'not-attended': 'Nothing is marked any more',
+  'not-attended': 'Mark removed',
 } as const
 
-/** The list's confirmations after an action. */
-export const doneTexts = {
-  ...texts.done,
+/** The confirmations after an action on Today. */
+export const todayTexts = {
   ...attendanceDoneTexts,
-  moved: 'The appointment has its new time',
+  moved: 'New time saved',
   kept: 'Kept. The patient is expected',
   pending: 'Status changed to Pending',
   confirmed: 'Status changed to Confirmed',
   cancelled: 'Status changed to Cancelled',
   completed: 'Status changed to Completed',
-  undone: 'Taken back',
-  told: 'Written down: the patient knows',
+  undone: 'Undone',
+  told: 'Saved: the patient knows',
   again: 'The message is being sent again',
-  'not-reached': 'Written down: call again later',
-  offered: 'Written down: offered',
-  declined: 'Written down: the next one can be asked',
+  'not-reached': 'Saved: call again later',
+  offered: 'Saved: offered',
+  declined: 'Saved: ask the next one',
   'all-confirmed': 'All of them are confirmed',
   'all-cancelled': 'All of them are cancelled',
 } as const satisfies Record<AppointmentStatus, string> & Record<string, string>
+
+/** Those in the list of all appointments. */
+export const doneTexts = { ...texts.done, ...todayTexts }

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { recordTold } from '#app/domain/appointments/appointments.telling.server.ts'
+import { recordTold } from '#app/domain/messages/telling.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'

@@ -16,28 +16,28 @@ export function stateExplanation(page: PatientPage, arrival: string): string {
   switch (state) {
     case 'received':
       return isLate
-        ? 'we should have answered you by now, and we are sorry. Please call or write to us.'
-        : 'we will call or write to you within 24 hours to agree on a day and a time. You need not do anything until then.'
+        ? 'we are sorry, you should have an answer by now. Please call or write to us.'
+        : 'we have your request. We will call or write within 24 hours to agree on a day and a time.'
     case 'confirmed':
-      return ['we expect you.', arrival].filter(Boolean).join(' ')
+      return ['we will see you then.', arrival].filter(Boolean).join(' ')
     case 'moved':
       return before?.date
-        ? `please note the new day and time. It was ${agreedText(before)} before.`
+        ? `please note the new day and time. Before, it was ${agreedText(before)}.`
         : 'please note the new day and time.'
     case 'displaced':
       return page.isClosed
         ? 'the clinic is closed then. We will call you to agree on another day.'
-        : 'we cannot see you then any more. We will call you to agree on another day.'
+        : 'we cannot see you at that time. We will call you to agree on another day.'
     case 'past':
-      return 'if you could not come, ask for another day or call us. If you have been here, there is nothing to do.'
+      return 'could you not come? Ask for another day, or call us. If you were here, all is done.'
     case 'cancelled':
       return page.reason
-        ? `we are sorry, we cannot do this. ${page.reason} Questions? Please call us.`
-        : 'we have cancelled this. If you do not know why, please call us: we will find another day.'
+        ? `sorry, we cannot do this test. ${page.reason} Questions? Call us.`
+        : 'sorry, we had to cancel this. Please call us, and we will find another day.'
     case 'withdrawn':
-      return 'we do not expect you any more, and there is nothing to do. If you still need the test, ask for a new appointment.'
+      return 'you have cancelled, and there is nothing more to do. Do you still need the test? Ask for a new appointment.'
     case 'completed':
-      return 'your visit is done. If you still wait for a result, call the branch and give your reference.'
+      return 'your visit is done. Waiting for a result? Call the branch and give your reference.'
   }
 }
 

@@ -3,7 +3,8 @@ import { resourceTexts, thisNotSaved } from '#app/domain/resource-texts.ts'
 /** The sentences of the website's documents (S-30.2, S-30.4, S-30.8; D-10). */
 export const websiteTexts = {
   ...resourceTexts('text'),
-  done: { saved: 'Saved: the website shows it now', confirmed: 'Confirmed', undone: 'Taken back' },
+  // Named otherwise than what is done on Today, above the checklist.
+  done: { saved: 'Saved: the website shows it now', right: 'Confirmed', withdrawn: 'Taken back' },
   notConfirmed: thisNotSaved,
   conflict:
     'Somebody else has saved this since you opened it, so yours is not saved yet. When you save again, you can compare both.',

@@ -27,7 +27,7 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
     <fieldset className="min-w-0">
       <legend className="font-semibold">Focal point</legend>
       <p id={hint} className="text-stone">
-        What stays in sight wherever the picture is cut. Empty leaves the choice to the program.
+        Tap the most important spot of the picture.
       </p>
       {src && <FocalImage src={src} x={x} y={y} hint={hint} onChange={onChange} />}
       <div className="mt-2 grid min-[16rem]:grid-cols-2 gap-3">

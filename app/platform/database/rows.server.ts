@@ -140,7 +140,9 @@ export async function saveVersion<Row extends object, Recorded = unknown, Checke
     return await transact(db, async (tx): Promise<EditResult<Row, Saved<Recorded>>> => {
       const before = await find(tx)
       if (!before) return notFound
-      const changes = typeof changesOf === 'function' ? changesOf(before) : changesOf
+      const changesFor = (row: Row) =>
+        typeof changesOf === 'function' ? changesOf(row) : changesOf
+      const changes = changesFor(before)
       // Checked before the version: a double click, or two people who write the same, is no conflict.
       if (isSame(before, changes)) return done({ id })
       const checked = (await check?.(tx, before)) ?? done(undefined as Checked)
@@ -164,7 +166,9 @@ export async function saveVersion<Row extends object, Recorded = unknown, Checke
         return done({ id, recorded })
       }
       const current = await find(tx)
-      return current ? conflict(current) : notFound
+      if (!current) return notFound
+      // The other one of two taps was stored since `before` was read.
+      return isSame(current, changesFor(current)) ? done({ id }) : conflict(current)
     })
   } catch (error) {
     if (taken && isUniqueViolation(error)) return invalid(taken)

@@ -2,12 +2,12 @@ import {
   type Appointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.finding.server.ts'
-import { recordUntold } from '#app/domain/appointments/appointments.telling.server.ts'
 import { onlyBranch } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { visitChange } from '#app/domain/appointments/history/appointments.recording.server.ts'
 import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import { recordUntold } from '#app/domain/messages/telling.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'

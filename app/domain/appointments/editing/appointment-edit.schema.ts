@@ -9,6 +9,7 @@ import {
   type SharedField,
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
+import { noBranchText } from '#app/domain/clinic/offerings.ts'
 import { chooseStatusText, tooLongText } from '#app/domain/text-errors.ts'
 import { asResult, Day, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
 import { isDay, isTime, notDayText, notTimeText } from '#app/values/day.ts'
@@ -63,12 +64,12 @@ const Edit = z.object({ ...staffFieldSchemas, ...sharedFieldSchemas })
 const Move = z.object({
   appointment_date: Day.refine(isDay, notDayText),
   appointment_time: Line.refine(isTime, notTimeText),
-  branch: Line.transform(orNull).optional(),
+  branch: optional(Line).refine((branch) => branch !== '', noBranchText),
   service: Line.optional(),
-  status: z.literal('confirmed').optional(),
+  status: z.literal('confirmed'),
 })
 
-/** Reads the choice of another time; it may confirm the appointment with it. */
+/** Reads the answer to a request: nobody is confirmed without a branch, a day and a time. */
 export const readMove = (input: unknown) => asResult(Move.safeParse(input))
 
 /** The fields of an appointment that staff may change. */

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
 import { keepBookedVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
-import { recordUntold } from '#app/domain/appointments/appointments.telling.server.ts'
 import { branchToStore } from '#app/domain/appointments/confirmed-branch.server.ts'
 import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
@@ -10,6 +9,7 @@ import {
   queueChangeMessage,
   type StaffMessageNeeds,
 } from '#app/domain/messages/patient-messages.server.ts'
+import { recordUntold } from '#app/domain/messages/telling.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'

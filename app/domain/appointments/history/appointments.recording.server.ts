@@ -1,5 +1,4 @@
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { recordUntold } from '#app/domain/appointments/appointments.telling.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import {
   dropUndoneMessages,
@@ -10,6 +9,7 @@ import {
   type MessageNeeds,
   queueChangeMessage,
 } from '#app/domain/messages/patient-messages.server.ts'
+import { recordUntold } from '#app/domain/messages/telling.server.ts'
 import { type AppointmentEvent, recordEvent } from './appointment-events.server.ts'
 
 interface Change {

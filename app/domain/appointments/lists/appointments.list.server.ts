@@ -177,3 +177,17 @@ export async function listKnownBranches({
   const inForce = branches.map(({ name }) => ({ name }))
   return [...inForce, ...rows.filter(({ name }) => !branches.some((each) => each.name === name))]
 }
+
+const maxRecent = 5
+
+/** The newest requests, as the dashboard shows them. */
+export function listRecentAppointments({ db }: Needs<'db'>, scope: BranchScope) {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'first_name', 'last_name', 'service', 'status', 'created_at'])
+    .where((row) => within(row, scope))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxRecent)
+    .execute()
+}

@@ -13,15 +13,13 @@ export const waitsSince = (request: { created_at: string; set_back_at: string | 
 export const isOverdue = (since: string, now: string): boolean =>
   Date.parse(now) - Date.parse(since) > promisedMs
 
-const units = [
-  { ms: 24 * hourMs, name: 'day' },
-  { ms: hourMs, name: 'hour' },
-  { ms: 60_000, name: 'minute' },
-] as const
+const minuteMs = 60_000
 
-/** How long something has waited: "3 days", "5 hours", "1 minute". */
+/** Since when something waits: "3 days ago", "5 h ago", "10 min ago", "just now". */
 export function waitedText(since: string, now: string): string {
-  const ms = Math.max(0, Date.parse(now) - Date.parse(since))
-  const unit = units.find((each) => ms >= each.ms)
-  return unit ? counted(Math.floor(ms / unit.ms), unit.name) : 'less than a minute'
+  const ms = Date.parse(now) - Date.parse(since)
+  if (ms < minuteMs) return 'just now'
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min ago`
+  if (ms < 24 * hourMs) return `${Math.floor(ms / hourMs)} h ago`
+  return `${counted(Math.floor(ms / (24 * hourMs)), 'day')} ago`
 }

@@ -53,9 +53,9 @@ export const branchesPart = list(
       hint: 'Hold a finger on the place in the maps app and copy the two numbers, such as 10.9361, -0.4747. A phone then opens its own maps app.',
     }),
     photo: { kind: 'image', label: 'Photo' },
-    openingHours: list('Opening hours of its own', 'time', [0, 14], hoursRow, {
+    openingHours: list('Different hours here?', 'time', [0, 14], hoursRow, {
       title: 'days',
-      hint: 'Without any it has the hours of the clinic.',
+      hint: "Otherwise the clinic's hours apply.",
     }),
     // How many visits of a service fit at the same time, and how long each lasts (S-34.1).
     capacity: list(
@@ -81,7 +81,7 @@ export const branchesPart = list(
         },
       }),
       {
-        hint: 'Nobody can be confirmed past it. A service that is not named here has no limit.',
+        hint: 'How many patients at the same time? Services that are not named have no limit.',
         title: 'service',
         unique: 'service',
       },

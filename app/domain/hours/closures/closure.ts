@@ -50,7 +50,7 @@ export const closureFields = {
   service: { label: 'What is missing' },
   sentence: {
     label: 'What visitors read',
-    hint: 'It stands after the name of the branch, such as “No power today.” Left as it is, it says from when you close.',
+    hint: 'Visitors read: “Bole: No power today.”',
     maxLength: 160,
   },
   starts_at: { label: 'From' },

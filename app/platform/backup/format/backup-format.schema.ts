@@ -20,7 +20,6 @@ export function restoreRefused(file: string, cause: unknown): BackupError {
 // waits for a backup.
 const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',
-  'appointments_per_day',
   'rate_limits',
   'booking_locks',
   'admin_sessions',

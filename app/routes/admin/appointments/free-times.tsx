@@ -51,8 +51,8 @@ export function FreeTimes(props: FreeTimesProps) {
         <TextField
           name={overrideField}
           form={form}
-          label="Or book the time all the same, because"
-          hint={`${reasonHint ?? 'Fill this in and save.'} It stands in the history and in the audit trail: nothing about the patient’s health.`}
+          label="Outside what is free? Say why, and book it"
+          hint={`${reasonHint ?? 'Fill this in and save.'} Your colleagues read this in the history. Please write nothing about health.`}
           maxLength={maxOverrideReasonLength}
           error={errors[overrideField]}
         />

@@ -54,8 +54,9 @@ export async function readScheduleOf(
 async function findMoving(needs: Needs<'db'>, member: SignedInMember, id: string | null) {
   const found = id ? await findAppointment(needs, member, id) : null
   if (!found) return null
-  const { first_name, last_name, branch, service } = found
-  return { id: found.id, first_name, last_name, branch, service, day: expectedDay(found) }
+  const { first_name, last_name, branch, service, asked_date } = found
+  const day = asked_date ?? expectedDay(found)
+  return { id: found.id, first_name, last_name, branch, service, day }
 }
 
 /** The data of the schedule. */

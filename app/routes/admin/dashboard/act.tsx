@@ -20,16 +20,16 @@ export const action = rowActs<keyof typeof handle.acts>({
   confirm: async ({ needs, seen: { id }, list }) => {
     const item = found(isConfirmable(id) ? id : null)
     const { value } = await confirmItem(needs, item)
-    if (list !== undefined) throw redirect(checklistAddress('confirmed'))
+    if (list !== undefined) throw redirect(checklistAddress('right'))
     // Confirming the articles removes the marks of samples, which is not undone; nor is an item that another owner had
     // confirmed before.
     const undo = { action: href('/admin/checklist/:id/:act', { id, act: 'withdraw' }), fields: {} }
     const mayUndo = value.isNew && item !== 'articles'
-    return { done: 'confirmed', ...(mayUndo && { undo }) } satisfies RowActionResult
+    return { done: 'right', ...(mayUndo && { undo }) } satisfies RowActionResult
   },
   withdraw: async ({ needs, seen: { id } }) => {
     await withdrawConfirmation(needs, found(isConfirmable(id) && id !== 'articles' ? id : null))
-    return { done: 'undone' } satisfies RowActionResult
+    return { done: 'withdrawn' } satisfies RowActionResult
   },
 })
 

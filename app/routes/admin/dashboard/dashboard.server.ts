@@ -1,8 +1,7 @@
-import { countAppointmentsByStatus } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import {
-  countRecentRequests,
+  countAppointmentsByStatus,
   listRecentAppointments,
-} from '#app/domain/appointments/lists/appointments.statistics.server.ts'
+} from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { readRecentPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { readRecentImages } from '#app/domain/gallery/images.list.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
@@ -76,11 +75,10 @@ async function readContent(needs: DashboardNeeds) {
   return { blog, gallery }
 }
 
-async function readAppointments(needs: Needs<'clinic' | 'clock' | 'db'>, member: BranchScope) {
-  const [counts, recent, requests] = await Promise.all([
+async function readAppointments(needs: Needs<'clock' | 'db'>, member: BranchScope) {
+  const [counts, recent] = await Promise.all([
     countAppointmentsByStatus(needs, member),
     listRecentAppointments(needs, member),
-    countRecentRequests(needs, member),
   ])
-  return { counts, recent, requests }
+  return { counts, recent }
 }

@@ -1,10 +1,8 @@
 import { href, Link } from 'react-router'
 import { type StatusCounts, totalCount } from '#app/domain/appointments/lists/appointment-filter.ts'
-import { type NameCount, totalOf } from '#app/domain/appointments/lists/request-statistics.ts'
 import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { BranchStates } from '#app/routes/admin/hours/branch-states.tsx'
-import { CountedBar } from '#app/ui/admin/counted-bar.tsx'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
@@ -14,7 +12,6 @@ import { Notices } from './notices.tsx'
 import { Panel } from './panel.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentPanels } from './recent-panels.tsx'
-import { RequestsChart } from './requests-chart.tsx'
 
 type DashboardData = Awaited<ReturnType<typeof readDashboard>>
 
@@ -36,8 +33,6 @@ export function Dashboard({ member, ...data }: DashboardData & { member: SignedI
         <QuickActions member={member} />
         {hours && <HoursPanel {...hours} />}
       </div>
-      {appointments && <RequestShares {...appointments.requests} />}
-      {appointments && <RequestsChart days={appointments.requests.days} />}
       <RecentPanels {...data} />
       {data.backup && <BackupAge {...data.backup} />}
     </div>
@@ -72,32 +67,6 @@ function Figures({ appointments, posts, images }: Figures) {
   if (images !== undefined)
     stats.push({ label: 'Gallery Images', value: images, to: href('/admin/gallery') })
   return <StatCards stats={stats} />
-}
-
-function RequestShares({ services, branches }: Record<'services' | 'branches', NameCount[]>) {
-  return (
-    <Panel title="Last 30 Days" className="flex flex-col">
-      <div className="grid grow content-between grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10 gap-y-5">
-        <Shares title="By Service" counts={services} />
-        <Shares title="By Branch" counts={branches} />
-      </div>
-    </Panel>
-  )
-}
-
-/** Counts by name, each with a bar for its share of the total. */
-function Shares({ title, counts }: { title: string; counts: NameCount[] }) {
-  const total = Math.max(totalOf(counts), 1)
-  return (
-    <div>
-      <h3 className="font-semibold">{title}</h3>
-      <ul className="mt-2 grid gap-2.5">
-        {counts.map(({ name, count }) => (
-          <CountedBar key={name} name={name} count={count} whole={total} color="fill-terracotta" />
-        ))}
-      </ul>
-    </div>
-  )
 }
 
 /** Which branches are open, with links to close one for today, and the holidays whose days an owner should confirm. */

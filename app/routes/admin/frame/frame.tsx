@@ -30,22 +30,16 @@ export function Frame({
       <header className="print-hidden sticky top-0 z-20 flex min-h-14 items-center justify-between bg-night px-4 text-white lg:hidden">
         <Name />
         <NewsLink />
-        <button
-          type="button"
-          popoverTarget="admin-menu"
-          className="-mr-3 flex min-h-12 shrink-0 cursor-pointer items-center gap-2 px-3 font-semibold"
-        >
-          <Menu aria-hidden size={24} /> <span className="max-[16rem]:sr-only">Menu</span>
-        </button>
       </header>
       <div
         id="admin-menu"
         ref={menu}
         popover="auto"
-        className="print-hidden inset-x-0 top-14 bottom-auto m-0 w-full bg-night text-white shadow-xl lg:hidden"
+        className="print-hidden inset-x-0 top-auto bottom-16 m-0 w-full bg-night text-white shadow-xl lg:hidden"
       >
         <Navigation label="Menu" member={member} onChoose={() => menu.current?.hidePopover()} />
       </div>
+      <BottomBar member={member} />
       <header className="print-hidden rail fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
         <div className="p-3 pb-0">
           <Name />
@@ -60,6 +54,25 @@ export function Frame({
         <div className="page">{children}</div>
       </main>
     </>
+  )
+}
+
+/** The screens that are used most and the menu, under the thumb of whoever holds a phone. */
+function BottomBar({ member }: { member: SignedInMember | undefined }) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Shortcuts" className="print-hidden bottom-bar lg:hidden">
+      {entriesFor(member)
+        .slice(0, 3)
+        .map(({ path, label, icon: Icon }) => (
+          <Link key={path} to={path} aria-current={isWithin(path, pathname) ? 'page' : undefined}>
+            <Icon aria-hidden size={22} /> {label}
+          </Link>
+        ))}
+      <button type="button" popoverTarget="admin-menu">
+        <Menu aria-hidden size={22} /> Menu
+      </button>
+    </nav>
   )
 }
 
@@ -98,18 +111,19 @@ function useMainFocus() {
   return main
 }
 
+/** The entries that somebody may see; all where nobody is known, as when the frame itself could not be loaded. */
+const entriesFor = (member: SignedInMember | undefined) =>
+  navigationEntries.filter(({ permission }) => !member || isPermitted(member, permission))
+
 interface NavigationProps {
   label: string
-  /** Decides which entries are shown; nobody is known when the frame itself could not be loaded. */
   member: SignedInMember | undefined
   onChoose?: () => void
 }
 
 function Navigation({ label, member, onChoose }: NavigationProps) {
   const { pathname } = useLocation()
-  const entries = navigationEntries.filter(
-    ({ permission }) => !member || isPermitted(member, permission),
-  )
+  const entries = entriesFor(member)
   const link = ({ path, label, icon: Icon, screens = [] }: NavigationEntry) => {
     const belongsToIt = screens.some((screen) => isWithin(screen, pathname))
     return (

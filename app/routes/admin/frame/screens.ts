@@ -38,7 +38,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     label: 'Today',
     icon: LayoutDashboard,
     permission: 'account',
-    screens: [href('/admin/walk-in'), '/admin/answer'],
+    screens: [href('/admin/walk-in'), '/admin/answer', href('/admin/day-sheet')],
   },
   {
     path: href('/admin/appointments'),

@@ -62,9 +62,8 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title="Numbers" />
       <MonthControls {...loaderData} key={`${month} ${branch}`} />
       <p className="mt-3 text-stone">
-        What became of the requests that came in during the month. The change is the one since the
-        month before. The first answer is the first change of status by staff, for requests that
-        patients sent themselves.
+        Requests received in {monthText(month)}. Small figures: compared with the month before. A
+        request is answered when the patient has been told.
       </p>
       <StatCards stats={outcomeFigures(total, totalBefore)} />
       <StatCards stats={answerFigures(total, totalBefore)} />

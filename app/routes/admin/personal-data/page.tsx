@@ -69,8 +69,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         </PageHeading>
         <p className="mt-2 max-w-prose text-stone">
           Patients may see what is stored about them, have it corrected, and have it erased (Data
-          Protection Act, 2012, Act 843). Make sure that it is they who ask: call the number that is
-          stored.
+          Protection Act, 2012, Act 843). Check who is asking: call the number on file.
         </p>
         <LookUpForm person={person} errors={errors} />
       </div>

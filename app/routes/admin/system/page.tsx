@@ -41,10 +41,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
           Check again
         </Link>
       </PageHeading>
-      <p className="mt-2 max-w-prose text-stone">
-        How the site and what it needs are just now, the worst first. Whoever runs the server gets
-        the same list there by npm run clinic -- doctor.
-      </p>
+      <p className="mt-2 max-w-prose text-stone">Is everything working? Problems first.</p>
       <ul className="mt-4 grid gap-3">
         {checks.map(({ title, state, text, advice }) => (
           <li

@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { type ReactNode, useState } from 'react'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { isOverdue, waitedText } from '#app/domain/appointments/lists/waiting.ts'
-import { type Patient, patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import type { Today } from '#app/domain/today/today.server.ts'
 import { latenessText } from '#app/domain/today/today.ts'
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance/attendance-buttons.tsx'
 import { RequestBadges } from '#app/routes/admin/appointments/request-badges.tsx'
-import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { counted } from '#app/values/counted.ts'
 import { chartDay, dayAndTime, timeOfDay, visitTime } from '#app/values/date-text.ts'
+import { Line, PatientName, SheetLink } from './line.tsx'
 import { Offer } from './offer.tsx'
-import { DisplacedVerbs, MessageVerbs, UntoldVerbs } from './telling.tsx'
+import { CallAgain, DisplacedVerbs, MessageVerbs, UntoldVerbs } from './telling.tsx'
 
 /**
  * The work of the front desk: people without an answer, people who do not know yet, and people who are expected today; these
@@ -22,6 +20,7 @@ export function Bands(today: Today) {
   const isDue = isSomebodyDue(today)
   return (
     <>
+      <SentBand {...today} />
       {isDue && <VisitsBand {...today} />}
       <RequestsBand {...today} />
       <TellingBand {...today} />
@@ -83,7 +82,7 @@ function RequestsBand({ requests, cancellations, now }: Today) {
     <Band
       title="To answer"
       count={
-        waiting > 0 ? `${waiting}${oldest ? `, oldest ${waitedText(oldest.since, now)}` : ''}` : ''
+        waiting > 0 ? `${waiting}${oldest ? ` · oldest ${waitedText(oldest.since, now)}` : ''}` : ''
       }
       empty={requests.length === 0 && 'Every request is answered.'}
     >
@@ -104,7 +103,7 @@ function RequestsBand({ requests, cancellations, now }: Today) {
                   <PatientName patient={each} />, {each.service}
                   {each.appointment_date &&
                     `, ${dayAndTime(each.appointment_date, each.appointment_time)}`}
-                  <span className="text-stone"> {waitedText(each.at, now)} ago</span>
+                  <span className="text-stone"> {waitedText(each.at, now)}</span>
                   {each.patient_reason && <bdi className="block">{each.patient_reason}</bdi>}
                 </li>
               ))}
@@ -117,6 +116,7 @@ function RequestsBand({ requests, cancellations, now }: Today) {
 }
 
 function Request({ request, now }: { request: Today['requests'][number]; now: string }) {
+  const [isCalled, setCalled] = useState(false)
   const { id, service, branch, preferred_date, asked_date, called_at, isToAgree } = request
   const { appointment_date, appointment_time } = request
   const [message = ''] = (request.message_start ?? '').trim().split('\n')
@@ -131,8 +131,9 @@ function Request({ request, now }: { request: Today['requests'][number]; now: st
         branch ?? 'no branch yet',
         preferred_date && `wish ${chartDay(preferred_date)}`,
       ]}
-      note={isLate ? `${waitedText(since, now)}, over 24 hours` : ''}
-      age={isLate ? '' : waitedText(since, now)}
+      note={isLate ? 'Over 24 hours without an answer' : ''}
+      age={waitedText(since, now)}
+      onCall={() => setCalled(true)}
       badges={<RequestBadges row={request} />}
       more={
         <>
@@ -150,12 +151,41 @@ function Request({ request, now }: { request: Today['requests'][number]; now: st
       <SheetLink id={id} patient={request} className="button">
         Give a time
       </SheetLink>
+      {isCalled && (
+        <div className="order-last basis-full">
+          <CallAgain appointment={request} now={now} lead="No answer? Call again:" />
+        </div>
+      )}
     </Line>
   )
 }
 
+/** Whether WhatsApp was opened with the message, so that only staff know whether it was sent. */
+const isOpened = ({ message }: Today['untold'][number]) =>
+  message?.channel === 'whatsapp' && message.handed_over_at !== null
+
+/** What is asked of staff who come back from WhatsApp, before anything else. */
+function SentBand({ untold }: Today) {
+  const opened = untold.filter(isOpened)
+  if (opened.length === 0) return null
+  return (
+    <Band title="Did you send it?" count={String(opened.length)} empty={false}>
+      {opened.map(untoldLine)}
+    </Band>
+  )
+}
+
+const untoldLine = (visit: Today['untold'][number]) => (
+  <Line key={visit.id} patient={visit} facts={[visitText(visit), visit.branch]}>
+    <UntoldVerbs visit={visit} />
+  </Line>
+)
+
 function TellingBand({ untold, messages, displaced, freed }: Today) {
-  const count = untold.length + messages.length + displaced.length
+  const unopened = untold.filter(
+    (visit) => !isOpened(visit) && !displaced.some(({ id }) => visit.id === id),
+  )
+  const count = unopened.length + messages.length + displaced.length
   return (
     <Band
       title="Not told yet"
@@ -172,13 +202,7 @@ function TellingBand({ untold, messages, displaced, freed }: Today) {
           <DisplacedVerbs visit={visit} />
         </Line>
       ))}
-      {untold
-        .filter(({ id }) => !displaced.some((visit) => visit.id === id))
-        .map((visit) => (
-          <Line key={visit.id} patient={visit} facts={[visitText(visit), visit.branch]}>
-            <UntoldVerbs visit={visit} />
-          </Line>
-        ))}
+      {unopened.map(untoldLine)}
       {messages.map((message) => (
         <Line
           key={message.id}
@@ -263,85 +287,5 @@ function Band({ title, count, empty, children }: BandProps) {
       {empty && <p className="py-2 text-stone">{empty}</p>}
       <ul className="divide-y divide-clay">{children}</ul>
     </section>
-  )
-}
-
-interface LineProps {
-  patient: Patient & { id: string }
-  /** What stands before the name, such as the time. */
-  lead?: string
-  facts: (string | null | undefined)[]
-  /** What is wrong, in the color of a warning. */
-  note?: string
-  /** How long it has waited. */
-  age?: string
-  badges?: ReactNode
-  more?: ReactNode
-  /** What can be done, the likeliest first. */
-  children: ReactNode
-}
-
-/** One patient, with what is known and what can be done. */
-export function Line({ patient, lead, facts, note, age, badges, more, children }: LineProps) {
-  return (
-    <li className="desk-line">
-      <div className="min-w-0 grow basis-56 wrap-anywhere">
-        {lead && <span className="mr-2 font-semibold tabular-nums">{lead}</span>}
-        <PatientName patient={patient} />{' '}
-        {patient.phone && (
-          <a
-            href={patientPhoneLink(patient)}
-            className="link whitespace-nowrap max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
-          >
-            {patient.phone}
-          </a>
-        )}
-        <span className="block">
-          {facts.filter(Boolean).join(' · ')}
-          {age && <span className="text-stone"> · {age}</span>}
-        </span>
-        {note && <strong className="block text-terracotta">{note}</strong>}
-        {badges}
-        {more}
-      </div>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
-    </li>
-  )
-}
-
-const PatientName = ({
-  patient,
-}: {
-  patient: Pick<Patient, 'first_name' | 'last_name'> & { id: string }
-}) => (
-  <SheetLink
-    id={patient.id}
-    className="link font-semibold max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
-  >
-    <bdi>{patientName(patient)}</bdi>
-  </SheetLink>
-)
-
-interface SheetLinkProps {
-  id: string
-  /** Named for screen readers, where the text does not. */
-  patient?: Pick<Patient, 'first_name' | 'last_name'>
-  className: string
-  children: ReactNode
-}
-
-/** A link that opens the sheet in which a patient gets a time. */
-export function SheetLink({ id, patient, className, children }: SheetLinkProps) {
-  const { dialog } = useListState()
-  return (
-    <Link
-      to={dialog(href('/admin/answer/:id', { id }))}
-      preventScrollReset
-      prefetch="intent"
-      className={className}
-    >
-      {children}
-      {patient && <span className="sr-only">: {patientName(patient)}</span>}
-    </Link>
   )
 }

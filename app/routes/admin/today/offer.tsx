@@ -6,7 +6,7 @@ import type { WantedTime } from '#app/domain/earlier-times/wanted-times.server.t
 import type { RowActionResult } from '#app/http/respond.ts'
 import { Message } from '#app/ui/message.tsx'
 import { dayAndTime, moment, shortDate } from '#app/values/date-text.ts'
-import { Line } from './bands.tsx'
+import { Line } from './line.tsx'
 
 /** A time that has become free, offered to the first patient who would come earlier and has not refused it. */
 export function Offer({ patients, ...freed }: WantedTime) {

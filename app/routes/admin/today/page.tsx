@@ -1,7 +1,7 @@
 import { DoorClosed, Printer, UserPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, href, Link, redirect, useOutlet, useSubmit } from 'react-router'
-import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
+import { todayTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { findAppointments } from '#app/domain/appointments/lists/appointments.list.server.ts'
 import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
@@ -11,7 +11,6 @@ import { withCookies } from '#app/http/cookies.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { KeyboardShortcuts } from '#app/routes/admin/appointments/list/keyboard-shortcuts.tsx'
 import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
-import { BranchFilter } from '#app/routes/admin/branch-filter.tsx'
 import { readDashboard } from '#app/routes/admin/dashboard/dashboard.server.ts'
 import { Dashboard } from '#app/routes/admin/dashboard/dashboard.tsx'
 import { NamePrompt } from '#app/routes/admin/dashboard/notices.tsx'
@@ -19,10 +18,10 @@ import { ExitLinks } from '#app/routes/admin/frame/exit-links.tsx'
 import { NewsNotice, SoundButton } from '#app/routes/admin/news/news.tsx'
 import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
+import { useOwnBranch } from '#app/routes/admin/use-member.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { chartDay } from '#app/values/date-text.ts'
 import { listAddress, readSearch } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
@@ -36,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   const { headers } = context.get(session)
   const chosen = url.searchParams.get('branch')
-  // The branch is a property of the device, not of the address.
-  if (chosen !== null)
+  // The branch is a property of the device, not of the address; the sheet has one of its own there.
+  if (chosen !== null && url.pathname === href('/admin'))
     throw redirect(href('/admin'), { headers: withCookies([deskBranchCookie(chosen)]) })
   const [desk, dashboard] = await Promise.all([
     isPermitted(member, 'appointments') ? readDesk() : null,
@@ -68,7 +67,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { desk, dashboard, member, asksForName } = loaderData
   const sheet = useOutlet()
   return (
-    <RowActions doneTexts={doneTexts} failedTitle="Not saved" undoAction={undoAddress}>
+    <RowActions doneTexts={todayTexts} failedTitle="Not saved" undoAction={undoAddress}>
       <div className="grid gap-6">
         {desk && (
           <div className="desk" data-open={sheet ? '' : undefined}>
@@ -96,26 +95,18 @@ type Desk = NonNullable<Route.ComponentProps['loaderData']['desk']>
 
 /** The day, the branch of this device, the search, and what begins here. */
 function DeskControls({ today, branch, search }: Desk) {
-  const { branches } = useBackOfficeClinic()
   const { dialog } = useListState()
   return (
-    <>
-      <PageHeading
-        title={
-          <>
-            Today <span className="text-lg font-normal text-stone">{chartDay(today)}</span>
-          </>
-        }
-      >
-        <Link to={dialog(href('/admin/walk-in'))} preventScrollReset className="button">
-          <UserPlus aria-hidden size={20} /> Walk-in
-        </Link>
-      </PageHeading>
-      <div className="flex items-end gap-3">
-        <DeskSearch key={search} search={search} />
-        <DeskBranch branches={branches} chosen={branch} />
-      </div>
-    </>
+    <header className="desk-controls">
+      <h1>
+        Today <span className="text-lg font-normal text-stone">{chartDay(today)}</span>
+      </h1>
+      <Link to={dialog(href('/admin/walk-in'))} preventScrollReset className="button">
+        <UserPlus aria-hidden size={20} /> Walk-in
+      </Link>
+      <DeskSearch key={search} search={search} />
+      <DeskBranch chosen={branch} />
+    </header>
   )
 }
 
@@ -139,15 +130,23 @@ function DeskLinks({ branch }: Desk) {
 }
 
 /** Chooses the branch at which this device stands; nothing for staff who are limited to one. */
-function DeskBranch({ branches, chosen }: { branches: string[]; chosen: string | null }) {
+function DeskBranch({ chosen }: { chosen: string | null }) {
+  const { branches } = useBackOfficeClinic()
   const submit = useSubmit()
+  if (useOwnBranch() !== null) return null
   return (
-    <Form
-      action={href('/admin')}
-      onChange={({ currentTarget }) => submit(currentTarget)}
-      className="flex items-end gap-2"
-    >
-      <BranchFilter branches={branches} chosen={chosen ?? ''} />
+    <Form action={href('/admin')} onChange={({ currentTarget }) => submit(currentTarget)}>
+      <select
+        name="branch"
+        aria-label="Branch"
+        defaultValue={chosen ?? ''}
+        className="small-control"
+      >
+        <option value="">All branches</option>
+        {branches.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
       <noscript>
         <button type="submit" className="button button-quiet">
           Show
@@ -168,7 +167,7 @@ function DeskSearch({ search }: { search: string }) {
     <Form
       action={href('/admin')}
       role="search"
-      className="flex min-w-0 grow items-end gap-2"
+      className="flex min-w-0 gap-2"
       onChange={({ currentTarget }) => {
         clearTimeout(timer.current)
         const options = { replace: true, preventScrollReset: true }
@@ -176,16 +175,15 @@ function DeskSearch({ search }: { search: string }) {
       }}
       onSubmit={() => clearTimeout(timer.current)}
     >
-      <div className="min-w-0 grow">
-        <label htmlFor="filter-q">Find a name or phone</label>
-        <input
-          id="filter-q"
-          name="q"
-          type="search"
-          defaultValue={search}
-          className="small-control mt-1 w-full"
-        />
-      </div>
+      <input
+        id="filter-q"
+        name="q"
+        type="search"
+        aria-label="Find a name or phone"
+        placeholder="Name or phone"
+        defaultValue={search}
+        className="small-control min-w-0 grow"
+      />
       <noscript>
         <button type="submit" className="button button-quiet">
           Find

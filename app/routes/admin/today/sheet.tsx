@@ -26,7 +26,7 @@ import {
   slotValue,
 } from '#app/domain/schedule/slot.ts'
 import { findNextRequest } from '#app/domain/today/today.server.ts'
-import { callAgainChoices, callAgainTimes, maxReasonLength } from '#app/domain/today/today.ts'
+import { maxReasonLength } from '#app/domain/today/today.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
@@ -35,15 +35,17 @@ import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
+import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { chartDay, clockText, dayAndTime } from '#app/values/date-text.ts'
 import { isDay, isTime } from '#app/values/day.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/sheet.ts'
+import { CallAgain } from './telling.tsx'
 
 export const handle = { permission: 'appointments' }
 
@@ -112,6 +114,8 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   await recordOpened(needs, staff, { id })
   return { whatsapp: whatsappLink({ e164 }, message.text), to } satisfies Answer
 }
+
+export const shouldRevalidate = reloadOnConflict
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<Answer>(serverAction as () => Promise<Answer>, {
@@ -183,12 +187,13 @@ type Sheet = Route.ComponentProps['loaderData']
 
 /** Branch, service and time, what the patient will read, and who tells it. */
 function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }) {
-  const { appointment, branch, service, channel, refusal } = sheet
+  const { appointment, channel, refusal } = sheet
   const { errors = {}, values = {} } = answer ?? {}
+  const { branch = sheet.branch, service = sheet.service } = values
   const free = answer?.free ?? sheet.free
   const { services } = useBackOfficeClinic()
   const branches = useOwnBranches()
-  const [slot, setSlot] = useState(firstSlot(sheet))
+  const [slot, setSlot] = useState(values.slot ?? firstSlot(sheet))
   const isBusy = useNavigation().formMethod === 'POST'
   const whatsapp = useWhatsAppTab(answer)
   const [date = '', time = ''] = slot.split('T')
@@ -214,9 +219,21 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
     >
       <input type="hidden" name="version" value={appointment.version} />
       <input type="hidden" name="next" defaultValue="" />
-      <Choices name="service" legend="Test or service" values={services} chosen={service} />
+      <Choices
+        name="service"
+        legend="Test or service"
+        values={services}
+        chosen={service}
+        error={errors.service}
+      />
       {branches.length > 1 && (
-        <Choices name="branch" legend="Branch" values={branches} chosen={branch ?? ''} />
+        <Choices
+          name="branch"
+          legend="Branch"
+          values={branches}
+          chosen={branch ?? ''}
+          error={errors.branch}
+        />
       )}
       {branches.length === 1 && <input type="hidden" name="branch" value={branches[0]} />}
       <noscript>
@@ -284,7 +301,7 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
         {answer?.free && (
           <TextField
             name={overrideField}
-            label="Or book the time all the same, because"
+            label="Outside what is free? Say why, and book it"
             hint="Your colleagues read this in the history. Please write nothing about health."
             maxLength={maxOverrideReasonLength}
             error={errors[overrideField]}
@@ -355,10 +372,11 @@ interface ChoicesProps {
   legend: string
   values: readonly string[]
   chosen: string
+  error: string | undefined
 }
 
 /** A choice that decides which times are free: they are read again at once. */
-function Choices({ name, legend, values, chosen }: ChoicesProps) {
+function Choices({ name, legend, values, chosen, error }: ChoicesProps) {
   const navigate = useNavigate()
   const { query } = useListState()
   const all = values.includes(chosen) || !chosen ? values : [chosen, ...values]
@@ -384,6 +402,7 @@ function Choices({ name, legend, values, chosen }: ChoicesProps) {
           </label>
         ))}
       </div>
+      {error && <FieldError name={name} text={error} />}
     </fieldset>
   )
 }
@@ -412,36 +431,12 @@ function useWhatsAppTab(answer: Answer | undefined) {
 }
 
 /** Takes down that nobody answered the call, and when to try again. */
-function NotReached({ appointment, now }: Sheet) {
-  const fetcher = useRowAction()
-  return (
-    <details className="mt-4 border-t border-clay pt-2">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-        Not reached
-      </summary>
-      <fetcher.Form
-        method="post"
-        action={href('/admin/appointments/:id/:act', { id: appointment.id, act: 'not-reached' })}
-        className="flex flex-wrap items-center gap-2"
-      >
-        <input type="hidden" name="version" value={appointment.version} />
-        <ListQuery />
-        <span>Call again:</span>
-        {callAgainChoices(now).map((choice) => (
-          <button
-            key={choice}
-            type="submit"
-            name="again"
-            value={choice}
-            className="button button-quiet"
-          >
-            {callAgainTimes[choice]}
-          </button>
-        ))}
-      </fetcher.Form>
-    </details>
-  )
-}
+const NotReached = ({ appointment, now }: Sheet) => (
+  <details className="mt-4 border-t border-clay pt-2">
+    <summary className="link inline-flex min-h-11 cursor-pointer items-center">Not reached</summary>
+    <CallAgain appointment={appointment} now={now} lead="Call again:" />
+  </details>
+)
 
 /** Cancels what the clinic cannot do, with a sentence that the patient reads. */
 function Refusal({ appointment, reasons }: Sheet) {

@@ -6,9 +6,10 @@ import { messageReason } from '#app/domain/messages/message.ts'
 import { isE164 } from '#app/domain/messages/message-template.ts'
 import type { DisplacedVisit } from '#app/domain/schedule/displaced-visit.ts'
 import type { Today } from '#app/domain/today/today.server.ts'
+import { callAgainChoices, callAgainTimes } from '#app/domain/today/today.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { timeOfDay } from '#app/values/date-text.ts'
-import { SheetLink } from './bands.tsx'
+import { SheetLink } from './line.tsx'
 
 /** What can be done about a patient who has not been told of a change. */
 export function UntoldVerbs({ visit }: { visit: Today['untold'][number] }) {
@@ -141,5 +142,38 @@ export function DisplacedVerbs({ visit }: { visit: DisplacedVisit }) {
         </button>
       </fetcher.Form>
     </>
+  )
+}
+
+interface CallAgainProps {
+  appointment: { id: string; version: number }
+  now: string
+  lead: string
+}
+
+/** Takes down that nobody answered the call, and when to try again. */
+export function CallAgain({ appointment, now, lead }: CallAgainProps) {
+  const fetcher = useRowAction()
+  return (
+    <fetcher.Form
+      method="post"
+      action={href('/admin/appointments/:id/:act', { id: appointment.id, act: 'not-reached' })}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <input type="hidden" name="version" value={appointment.version} />
+      <ListQuery />
+      <span>{lead}</span>
+      {callAgainChoices(now).map((choice) => (
+        <button
+          key={choice}
+          type="submit"
+          name="again"
+          value={choice}
+          className="button button-quiet"
+        >
+          {callAgainTimes[choice]}
+        </button>
+      ))}
+    </fetcher.Form>
   )
 }

@@ -117,10 +117,10 @@ function Changes({ page, token }: { page: PatientPage; token: string }) {
       {mayAsk(page) && (
         <p className="mt-3">
           {page.getsMessages
-            ? 'We tell you by message when something changes. '
-            : 'You get no messages about it. '}
+            ? 'We will message you if anything changes. '
+            : 'We will not message you about this. '}
           <a href={href('/r/:token/messages', { token })} className="link">
-            {page.getsMessages ? 'I want no messages' : 'Send me messages again'}
+            {page.getsMessages ? 'Stop messages' : 'Send me messages again'}
           </a>
         </p>
       )}
@@ -193,13 +193,13 @@ function SavePage({ page, token, address }: Props) {
         </button>
         {/* Shown by the script that saves the page. */}
         <button type="button" data-save-page hidden className="button button-quiet">
-          Keep on this phone
+          Save on this phone
         </button>
       </div>
       <p className="mt-3 text-stone">
-        Keep this page: its address is yours alone, and the page always says where your appointment
-        stands. Whoever has the address can see it. Kept on this phone it opens without a line, for
-        whoever has the phone.
+        Save this page. It always shows the latest about your appointment. Anyone who has its
+        address can read it. Saved on this phone, it opens without internet. Anyone who uses this
+        phone can read it.
       </p>
     </div>
   )

@@ -23,7 +23,7 @@ export function History({ events, viewers }: HistoryProps) {
             <Event {...event} />, <Instant at={event.at} />
             {event.override_reason && (
               <span className="block border-l-2 border-ochre pl-3 wrap-anywhere">
-                Booked all the same: <bdi>{event.override_reason}</bdi>
+                Booked outside what is free: <bdi>{event.override_reason}</bdi>
               </span>
             )}
             {event.patient_reason && (

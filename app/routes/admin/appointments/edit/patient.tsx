@@ -150,15 +150,15 @@ export function PatientLink({ appointment, address }: PatientLinkProps) {
         </a>
       </p>
       <p id="void-link-meaning" className="text-stone">
-        Whoever has this link sees the page. If it came into wrong hands, make it void and pass the
-        new one on to the patient yourself: reference and phone number no longer lead to it.
+        Wrong person has the link? Make a new one and send it to the patient yourself. The old link,
+        and the reference with the phone number, stop working.
       </p>
       <ChangeButton
         appointment={appointment}
         action={href('/admin/appointments/:id/:act', { id: appointment.id, act: 'void-link' })}
         describedBy="void-link-meaning"
       >
-        Make this link void
+        Make a new link
       </ChangeButton>
     </section>
   )

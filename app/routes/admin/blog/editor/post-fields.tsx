@@ -169,7 +169,7 @@ function PostSettings({ categories, published_at, now, ...part }: SettingsProps)
         ) : (
           <TextField
             {...controlled(part, 'publish_at')}
-            hint="Accra time. Empty publishes at once when the status is Published."
+            hint="Accra time. Leave empty to publish now."
             type="datetime-local"
             min={now.slice(0, 16)}
           />

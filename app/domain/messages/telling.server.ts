@@ -1,6 +1,6 @@
-import { announcedVisits } from '#app/domain/messages/announced-visits.server.ts'
-import { isKnownToPatient, isUntold } from '#app/domain/messages/message.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { announcedVisits } from './announced-visits.server.ts'
+import { isKnownToPatient, isUntold } from './message.ts'
 
 type TellingNeeds = Needs<'clock' | 'db'>
 
