@@ -205,9 +205,5 @@ test('a dialog has its buttons at its lower edge, and the first screen stands st
         expect.soft(await brokenWords(page, '.desk'), `${width} pixels`).toEqual([])
       })
     }
-    await page.getByText('Show as a table').focus()
-    await page.keyboard.press('Enter')
-    const table = page.getByRole('table', { name: 'Requests per day' })
-    await expect(table.getByRole('row')).toHaveCount(31)
   })
 })
