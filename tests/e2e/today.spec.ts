@@ -249,23 +249,27 @@ test('the day of the front desk is done by thumb, where the line breaks, and wit
       if (isStored) await route.fetch()
       await route.abort('connectionreset')
     })
-    for (const stored of [false, true]) {
-      isStored = stored
+    for (const reachesServer of [false, true]) {
+      isStored = reachesServer
+      const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
       await confirm.tap()
+      await failed
       await expect(sheet.getByText('Failed to update appointment. Please try again.')).toBeVisible()
       await expect(confirm).toBeEnabled()
       await expect(sheet.getByRole('radio', { name: 'Wenchi' })).toBeChecked()
       await expect(times.locator(`[value="${value}"]`)).toBeChecked()
-      expect(page.context().pages()).toHaveLength(1)
+      await expect.poll(() => page.context().pages().length).toBe(1)
     }
     await page.unrouteAll({ behavior: 'wait' })
     const fati = await stored('Fati')
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await confirm.tap()
+    await answered
     expect(`${fati.appointment_date}T${fati.appointment_time}`).toBe(value)
     expect(fati).toMatchObject({ status: 'confirmed', branch: 'Wenchi' })
     await openHydrated(page, '/admin')
     await expect(answers).not.toContainText('Fati')
-    const told = telling.locator('.desk-line').filter({ hasText: 'Fati' })
-    const link = told.getByRole('link', { name: /^Open/ })
+    const link = lineOf(page, 'Fati').getByRole('link', { name: /^Open/ })
     const message = await messageOf(page, () => link.tap())
     expect(message).toContain('at our Wenchi branch is confirmed')
     await opened.getByRole('button', { name: 'Yes, sent' }).tap()
