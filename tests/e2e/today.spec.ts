@@ -202,7 +202,6 @@ test('the day of the front desk is done by thumb, where the line breaks, and wit
   const sheet = sheetOf(page)
   const visits = band(page, 'Here now and today')
   const answers = band(page, 'To answer')
-  const telling = band(page, 'Not told yet')
   const opened = band(page, 'Did you send it?')
 
   await test.step('everything fits the screen and a thumb, and who is due stands first', async () => {
