@@ -42,7 +42,6 @@ export default defineConfig({
   projects: [
     // Most visitors have a phone. Tests that do not depend on the screen's width, or set it themselves, run there alone.
     { name: 'phone', testIgnore: largeTextTests, use: { viewport: { width: 360, height: 760 } } },
-    { name: 'desktop', grep: /@wide/, use: { viewport: { width: 1280, height: 900 } } },
     // Text at twice its size, as people who need it set their phone or browser (WCAG 1.4.4).
     {
       name: 'large text',

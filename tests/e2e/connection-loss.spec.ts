@@ -78,8 +78,9 @@ test('a file, a page, a tab and a list wait for a connection', async ({
     page.getByRole('button', { name: 'Preview' }).click(),
   ])
   await expect(preview.getByText('Preview: only you see this.')).toBeVisible()
-  await page.getByLabel('Motto').fill('')
+  page.on('dialog', (dialog) => dialog.accept())
   await openHydrated(page, '/admin/outbox')
+  await markDocument(page)
 
   // A list says that it is loading, and what failed.
   const [failing, mended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -101,7 +102,6 @@ test('a file, a page, a tab and a list wait for a connection', async ({
 
   const gateway = { status: 502, contentType: 'text/html', body: '<h1>502</h1>' }
   await page.route('**/healthz', (route) => route.fulfill(gateway))
-  page.on('dialog', (dialog) => dialog.accept())
   await followMenu(page, 'View Website')
   await expect(waitingMessage(page)).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { rowOf, sendRequest, statusOf } from './front-desk.ts'
@@ -110,6 +111,7 @@ test('the forms of an account still hold what was typed', async ({ page, uniqueN
       at: await linkMailedTo(admin.email),
       isPublic: true,
       fields: { 'New password': password, 'Confirm password': password },
+      prepare: expectNoViolation,
       send: (page) => button(page, 'Save password').click(),
       sentence: unexpected,
       done: /^Welcome back/,
@@ -142,6 +144,7 @@ test('the forms of an account still hold what was typed', async ({ page, uniqueN
       prepare: async (page) => {
         await page.getByLabel('Present password').fill(password)
         await button(page, 'Continue').click()
+        await expectNoViolation(page)
         await codeField(page).fill('123456')
       },
       send: async (page) => {

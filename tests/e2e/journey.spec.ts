@@ -94,7 +94,7 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
     await expect.poll(() => inbox.messages).toMatchObject([{ to: [frontDesk.email], subject }])
     const notice = tab.getByRole('status').filter({ hasText: 'One new request' })
     await notice.getByRole('link', { name: 'Show' }).click()
-    await expect(answers).toContainText('1, oldest')
+    await expect(answers).toContainText('1 · oldest')
   })
 
   await test.step('the front desk agrees on a day and a time, which the patient’s page shows', async () => {

@@ -20,6 +20,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 test('an address that is opened or reloaded waits for the connection', async ({
   page,
   context,
+  baseURL,
 }) => {
   await signInByForm(page)
   await expectWorker(page)
@@ -51,6 +52,17 @@ test('an address that is opened or reloaded waits for the connection', async ({
   await context.setOffline(false)
   await expect(title(page)).toHaveText('Profile')
   await expect(page).toHaveURL('/admin/profile')
+
+  // It comes back when the server does, also unnoticed by the browser.
+  const proxy = await startSwitchingProxy({ target: String(baseURL) })
+  await openHydrated(page, `${proxy.url}/admin/login`)
+  await expectWorker(page)
+  proxy.switchTo({ isAway: true })
+  await page.reload()
+  await expect(waitingMessage(page)).toBeVisible()
+  proxy.switchTo({ isAway: false })
+  await expect(title(page)).toHaveText('Admin Login')
+  proxy.close()
 })
 
 test('a form that is sent before its script came is sent once more', async ({ page, context }) => {
@@ -101,16 +113,4 @@ test('a form with a password is not sent again but opened; the sign-in and the s
   await context.setOffline(true)
   await page.reload()
   await expect(waitingMessage(page)).toBeVisible()
-})
-
-test('it comes back when the server does, unnoticed by the browser', async ({ page, baseURL }) => {
-  const proxy = await startSwitchingProxy({ target: String(baseURL) })
-  await openHydrated(page, `${proxy.url}/admin/login`)
-  await expectWorker(page)
-  proxy.switchTo({ isAway: true })
-  await page.reload()
-  await expect(waitingMessage(page)).toBeVisible()
-  proxy.switchTo({ isAway: false })
-  await expect(title(page)).toHaveText('Admin Login')
-  proxy.close()
 })

@@ -81,7 +81,11 @@ test('requests that are sent offline wait, and go by themselves', async ({
   await expect(pageLink).toHaveAttribute('href', patientPage)
 })
 
-test('a request waits where another answer comes, and stays one', async ({ page, uniqueName }) => {
+test('a request waits where another answer comes, and stays one', async ({
+  page,
+  newDevice,
+  uniqueName,
+}) => {
   const email = `${uniqueName}@example.com`
   const answers = [
     'lost',
@@ -112,29 +116,29 @@ test('a request waits where another answer comes, and stays one', async ({ page,
 
   // What has to be corrected later stands in the form again.
   const wrong = `wrong-${email}`
-  await page.unroute(endpoint)
-  await page.evaluate(() => sessionStorage.clear())
-  await page.route(endpoint, (route) => route.abort('connectionreset'))
-  await leaveWaiting(page, wrong)
+  const later = await newDevice()
+  await later.route(endpoint, (route) => route.abort('connectionreset'))
+  await leaveWaiting(later, wrong)
   const error = 'Preferred date cannot be in the past.'
   // The page that is left must not be the one that sends it again and is told.
-  await page.goto('about:blank')
+  await later.goto('about:blank')
   // The newest handler answers: without any, a retry would get through.
-  await page.route(endpoint, (route) =>
+  await later.route(endpoint, (route) =>
     route.fulfill({ status: 422, json: { errors: { preferred_date: error } } }),
   )
-  await openForm(page)
-  await expect(page.getByText(error)).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(wrong)
-  await page.unroute(endpoint)
-  await submit(page).click()
-  await expect(page.getByText(success)).toBeVisible()
+  await openForm(later)
+  await expect(later.getByText(error)).toBeVisible()
+  await expect(later.getByLabel('Email')).toHaveValue(wrong)
+  await later.unroute(endpoint)
+  await submit(later).click()
+  await expect(later.getByText(success)).toBeVisible()
   expect(await storedFor(wrong)).toBe(1)
 })
 
 test('what is typed stands in every tab, is sent once, and removed with one tap', async ({
   page,
   context,
+  newDevice,
   uniqueName,
 }) => {
   const email = `${uniqueName}@example.com`
@@ -159,26 +163,25 @@ test('what is typed stands in every tab, is sent once, and removed with one tap'
   expect(await storedOnPhone(page)).toBe('[]')
 
   // One tap removes from the phone what was typed, and what waits.
-  await tab.close()
-  await page.evaluate(() => sessionStorage.clear())
+  const phone = await newDevice()
   const other = `other-${email}`
-  await openForm(page)
+  await openForm(phone)
   await fillForm(page, other)
-  await expect.poll(() => storedOnPhone(page)).toContain('Amina')
-  await removal(page).click()
-  await expect(page.getByLabel('First Name')).toBeFocused()
-  expect(Object.values(await typedValues(page)).join('')).toBe('')
-  await expect.poll(() => storedOnPhone(page)).toBe('[]')
+  await expect.poll(() => storedOnPhone(phone)).toContain('Amina')
+  await removal(phone).click()
+  await expect(phone.getByLabel('First Name')).toBeFocused()
+  expect(Object.values(await typedValues(phone)).join('')).toBe('')
+  await expect.poll(() => storedOnPhone(phone)).toBe('[]')
   await fillForm(page, other)
-  await context.setOffline(true)
-  await submit(page).click()
-  await expect(waitingPanel(page)).toBeVisible()
-  await removal(page).filter({ visible: true }).click()
-  await expect(waitingPanel(page)).toBeHidden()
-  expect(await storedOnPhone(page)).toBe('[]')
-  await context.setOffline(false)
-  await openForm(page)
-  await page.waitForLoadState('networkidle')
+  await phone.context().setOffline(true)
+  await submit(phone).click()
+  await expect(waitingPanel(phone)).toBeVisible()
+  await removal(phone).filter({ visible: true }).click()
+  await expect(waitingPanel(phone)).toBeHidden()
+  expect(await storedOnPhone(phone)).toBe('[]')
+  await phone.context().setOffline(false)
+  await openForm(phone)
+  await phone.waitForLoadState('networkidle')
   expect(await storedFor(other)).toBe(0)
 })
 
@@ -269,6 +272,7 @@ test.describe('with the form that the phone has saved', () => {
   test('what waits is sent once a page stands, or by Background Sync while none is open', async ({
     page,
     context,
+    newDevice,
     uniqueName,
   }) => {
     const email = `${uniqueName}@example.com`
@@ -293,9 +297,9 @@ test.describe('with the form that the phone has saved', () => {
     await expect.poll(() => storedFor(email)).toBe(1)
 
     const next = `next-${email}`
-    await page.goto('/appointment')
-    await page.evaluate(() => sessionStorage.clear())
-    const cdp = await context.newCDPSession(page)
+    const phone = await newDevice()
+    await openSaved(phone, '/appointment')
+    const cdp = await phone.context().newCDPSession(phone)
     const registered = new Promise<string>((resolve) => {
       cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
         if (first) resolve(first.registrationId)
@@ -303,11 +307,11 @@ test.describe('with the form that the phone has saved', () => {
     })
     await cdp.send('ServiceWorker.enable')
     const registrationId = await registered
-    await leaveWaitingOffline(page, next)
-    const { origin } = new URL(page.url())
-    await page.goto('about:blank')
+    await leaveWaitingOffline(phone, next)
+    const { origin } = new URL(phone.url())
+    await phone.goto('about:blank')
     expect(await storedFor(next)).toBe(0)
-    await context.setOffline(false)
+    await phone.context().setOffline(false)
     // Playwright only emulates the lost connection, so the browser seldom sends this event by itself.
     const event = { origin, registrationId, tag: 'send-requests', lastChance: false }
     await cdp.send('ServiceWorker.dispatchSyncEvent', event)

@@ -26,7 +26,7 @@ test('the page of an appointment is for everybody, and for paper', async ({ page
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await page.emulateMedia({ media: null })
-  for (const each of ['messages', 'earlier']) {
+  for (const each of ['messages', 'earlier', 'another-day', 'cancel']) {
     await page.goto(`${path}/${each}`)
     await expect(page).toHaveURL(`${path}/${each}`)
     await expectNoViolation(page)

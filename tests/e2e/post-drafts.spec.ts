@@ -44,6 +44,25 @@ test('after a crashed tab this device offers what was typed', async ({ page, uni
   await openEditor(other, edit)
   await expect(text(other)).toHaveText('Come early. And drink water.')
   await expect(other.getByText('What you typed was not saved')).toHaveCount(0)
+
+  // Where no answer comes one autosave is under way.
+  const slow = await page.context().newPage()
+  let sent = 0
+  await slow.route('**/admin/blog/drafts', () => {
+    sent += 1
+  })
+  await slow.clock.install()
+  const opened = slow.waitForResponse('**/admin/blog/drafts/open')
+  await openEditor(slow)
+  await opened
+  await title(slow).fill('Slow')
+  await slow.clock.runFor(45_000)
+  await expect(slow.getByText(/Saved on this device/)).toBeVisible()
+  await expect.poll(() => sent).toBe(1)
+  // After a minute it is given up and tried again.
+  await slow.clock.runFor(30_000)
+  await expect(slow.getByText('The server cannot be reached at the moment')).toBeVisible()
+  await expect.poll(() => sent).toBe(2)
 })
 
 test('articles that were never saved are listed, continued, discarded', async ({
@@ -95,26 +114,6 @@ test('articles that were never saved are listed, continued, discarded', async ({
   await expect(device.getByText('not saved yet')).toHaveCount(0)
   await openEditor(device)
   await expect(device.getByText('not saved yet')).toHaveCount(0)
-})
-
-test('where no answer comes one autosave is under way', async ({ page }) => {
-  await signIn(page)
-  let sent = 0
-  await page.route('**/admin/blog/drafts', () => {
-    sent += 1
-  })
-  await page.clock.install()
-  const opened = page.waitForResponse('**/admin/blog/drafts/open')
-  await openEditor(page)
-  await opened
-  await title(page).fill('Slow')
-  await page.clock.runFor(45_000)
-  await expect(page.getByText(/Saved on this device/)).toBeVisible()
-  await expect.poll(() => sent).toBe(1)
-  // After a minute it is given up and tried again.
-  await page.clock.runFor(30_000)
-  await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
-  await expect.poll(() => sent).toBe(2)
 })
 
 test('what is typed into a deleted post goes on as a new one', async ({

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { collectConsoleErrors, question, stay } from './hydrated-page.ts'
-import { openEditor, save, signInAsColleague, storePost, text, title, tool } from './post-editor.ts'
+import { collectConsoleErrors } from './hydrated-page.ts'
+import { openEditor, save, storePost, text, title, tool } from './post-editor.ts'
 
 test('an article is written, illustrated, published and archived', async ({ page, uniqueName }) => {
   test.slow()
@@ -58,45 +58,8 @@ test('an article is written, illustrated, published and archived', async ({ page
   expect(consoleErrors).toEqual([])
 })
 
-test('a taken slug is reported at once, and leaving asks first', async ({ page, uniqueName }) => {
-  await signIn(page)
-  await storePost(page, `Taken ${uniqueName}`)
-  await page.goto('/admin/blog')
-  await page.getByRole('link', { name: 'New Post' }).click()
-  await title(page).fill(`Ɛnnɛ ne Ɔkyena ${uniqueName}`)
-  const slug = page.getByLabel('Slug')
-  await expect(slug).toHaveValue(`enne-ne-okyena-${uniqueName}`)
-  await slug.fill(`taken-${uniqueName}`)
-  await expect(page.getByText('This slug is already in use')).toBeVisible()
-  await title(page).fill('Another title')
-  await page.getByRole('button', { name: 'Regenerate' }).click()
-  await expect(slug).toHaveValue('another-title')
-  await expect(page.getByText('This slug is already in use')).toHaveCount(0)
-  await slug.fill(`taken-${uniqueName}`)
-  await text(page).click()
-  await page.keyboard.type('Words that stay')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(slug).toBeFocused()
-  await expect(text(page)).toHaveText('Words that stay')
-
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(question(page)).toContainText('You have unsaved changes. Leave this page?')
-  await expectNoViolation(page)
-  await stay(page)
-  await expect(title(page)).toHaveValue('Another title')
-  let dialogMessage = ''
-  page.once('dialog', (dialog) => {
-    dialogMessage = dialog.type()
-    void dialog.dismiss()
-  })
-  await page.close({ runBeforeUnload: true })
-  await expect.poll(() => dialogMessage).toBe('beforeunload')
-  await page.getByRole('link', { name: 'Back' }).click()
-  await question(page).getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/\/admin\/blog$/)
-})
-
-test('a save retries, and what is typed during it is saved next', async ({ page, uniqueName }) => {
+// What is typed meanwhile, or saved by somebody else: `editor/reducer.test.ts`, `blog-admin-editor.test.ts`.
+test('a save retries by itself', async ({ page, uniqueName }) => {
   await signIn(page)
   const edit = await storePost(page, `Stormy ${uniqueName}`)
   await openEditor(page, edit)
@@ -110,77 +73,6 @@ test('a save retries, and what is typed during it is saved next', async ({ page,
   await expect(text(page)).toContainText('Rain. ')
   await page.unroute(saves)
   await page.waitForURL('**/admin/blog?done=saved')
-
-  await openEditor(page)
-  const typed = Promise.withResolvers<void>()
-  await page.route('**/admin/blog/new.data*', async (route) => {
-    const response = await route.fetch()
-    await typed.promise
-    await route.fulfill({ response })
-  })
-  await title(page).fill(`Slow ${uniqueName}`)
-  await text(page).click()
-  await page.keyboard.type('Come early.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  await text(page).click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' Drink water.')
-  typed.resolve()
-  await expect(page.getByText(/^Post saved, but without what you typed since/)).toBeVisible()
-  await expectNoViolation(page)
-  await expect(text(page)).toHaveText('Come early. Drink water.')
-  // It is the same post that is saved once more, without a conflict with oneself.
-  await save(page)
-  const link = page.getByRole('link', { name: `Edit Slow ${uniqueName}`, exact: true })
-  await openEditor(page, (await link.getAttribute('href')) ?? '')
-  await expect(text(page)).toHaveText('Come early. Drink water.')
-  await expect(page.getByText('What you typed was not saved')).toHaveCount(0)
-})
-
-test('two people who edit one post compare, choose, and restore', async ({
-  page,
-  newDevice,
-  uniqueName,
-}) => {
-  test.slow()
-  await signIn(page)
-  const edit = await storePost(page, `Shared ${uniqueName}`, 'Drink water before the scan.')
-  const other = await newDevice()
-  await signInAsColleague(other, `kofi-${uniqueName}@example.com`, 'Kofi Bio')
-  const reported = other.waitForResponse('**/admin/blog/drafts/open')
-  await openEditor(other, edit)
-  await reported
-  await openEditor(page, edit)
-  await expect(page.getByText('Kofi Bio is also editing this post.')).toBeVisible()
-  await text(other).click()
-  await other.keyboard.press('Home')
-  await other.keyboard.type('Please: ')
-  await other.getByLabel('Excerpt').fill('His excerpt')
-  await save(other)
-
-  await text(page).click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' Bring your card.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this post' })
-  await expect(dialog).toContainText('Kofi Bio saved it on')
-  await expectNoViolation(page)
-  await dialog.getByRole('button', { name: 'Save my choice' }).click()
-  await page.waitForURL('**/admin/blog?done=saved')
-  await openEditor(page, edit)
-  await expect(text(page)).toHaveText('Drink water before the scan. Bring your card.')
-  await expect(page.getByLabel('Excerpt')).toHaveValue('His excerpt')
-
-  await page.getByRole('link', { name: 'Earlier versions' }).click()
-  const versions = page.getByRole('link', { name: /\d+:\d\d [AP]M/ })
-  await versions.nth(1).click()
-  await expect(page.getByText('What restoring it would change')).toBeVisible()
-  await expectNoViolation(page)
-  await page.getByRole('button', { name: 'Restore this version' }).click()
-  await page.waitForURL('**/admin/blog?done=saved')
-  await openEditor(page, edit)
-  await expect(text(page)).toHaveText('Please: Drink water before the scan.')
 })
 
 /** A tall image that is red above and blue below. */

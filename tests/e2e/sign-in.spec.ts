@@ -2,7 +2,6 @@ import { expectNoViolation } from './axe.ts'
 import { firstAdmin, signInByForm } from './first-admin.ts'
 import { expect, hold, test } from './fixtures.ts'
 import { collectConsoleErrors, followTo, logOut, openHydrated } from './hydrated-page.ts'
-import { addressOf, linkMailedTo, password, storeAdmin } from './staff.ts'
 
 test('staff sign in where they were sent from, and out again', async ({ page, newDevice }) => {
   const consoleErrors = collectConsoleErrors(page)
@@ -64,52 +63,4 @@ test('staff sign in where they were sent from, and out again', async ({ page, ne
   await signInByForm(plain)
   await logOut(plain)
   await expect(plain).toHaveURL('/admin/login')
-})
-
-test('a forgotten password is replaced by way of the mail', async ({ page, uniqueName }) => {
-  const email = addressOf(uniqueName)
-  await storeAdmin(email, password)
-  await openHydrated(page, '/admin/login')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByLabel('Your email')).toBeFocused()
-  await expectNoViolation(page)
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent += 1
-  })
-  await page.getByRole('button', { name: 'Send Reset Email' }).click()
-  await page.getByLabel('Your email').fill('   ')
-  await page.getByRole('button', { name: 'Send Reset Email' }).click()
-  await expect(page.getByLabel('Your email')).toBeFocused()
-  expect(sent).toBe(0)
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByLabel('Your email')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByLabel('Your email')).toHaveValue('')
-  await page.getByLabel('Your email').fill(email)
-  await page.getByRole('button', { name: 'Send Reset Email' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'Password reset email sent! Check your inbox.',
-  )
-  await expect(page.getByLabel('Your email')).toHaveCount(0)
-
-  const link = await linkMailedTo(email)
-  await page.goto(link)
-  await expectNoViolation(page)
-  const set = async (text: string) => {
-    await page.getByLabel('New password').fill(text)
-    await page.getByLabel('Confirm password').fill(text)
-    await page.getByRole('button', { name: 'Update password' }).click()
-  }
-  await set('zebilla clinic 1')
-  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/)
-  await expectNoViolation(page)
-  await set(`${password} again`)
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'Password updated. Please sign in.',
-  )
-  await signInByForm(page, { email, password: `${password} again` })
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('This reset link is invalid or has expired.')
-  await expectNoViolation(page)
 })

@@ -95,10 +95,11 @@ test('the day of the front desk is done on one screen, by keys on a laptop', asy
   const sheet = sheetOf(page)
   const answers = band(page, 'To answer')
   const telling = band(page, 'Not told yet')
+  const opened = band(page, 'Did you send it?')
 
   await test.step('a request gets a time, its patient a message, and the next one is shown', async () => {
     await expectNoViolation(page)
-    await expect(answers).toContainText('3, oldest')
+    await expect(answers).toContainText('3 · oldest')
     await keyboard.press('j')
     await expect(lineOf(page, 'Ama').first().getByRole('link').first()).toBeFocused()
     for (const key of ['j', 'k', 'e']) await keyboard.press(key)
@@ -110,11 +111,11 @@ test('the day of the front desk is done on one screen, by keys on a laptop', asy
     const message = await messageOf(page, () => keyboard.press('Enter'))
     expect(message).toContain('at our Bole branch is confirmed')
     await expect(sheet).toContainText('Kofi')
-    await expect(answers).toContainText('2, oldest')
-    const told = telling.locator('.desk-line').filter({ hasText: 'Ama' }).first()
+    await expect(answers).toContainText('2 · oldest')
+    const told = opened.locator('.desk-line').filter({ hasText: 'Ama' })
     await expect(told).toContainText('Sent?')
     await told.getByRole('button', { name: 'Yes, sent' }).click()
-    await expect(page.getByText('Written down: the patient knows')).toBeVisible()
+    await expect(page.getByText('Saved: the patient knows')).toBeVisible()
   })
 
   await test.step('nobody answered, a request that cannot be done, and one who is told by phone', async () => {
@@ -133,7 +134,7 @@ test('the day of the front desk is done on one screen, by keys on a laptop', asy
     await expect(refused).toContainText('Cancelled')
     const link = refused.getByRole('link', { name: 'Open WhatsApp' })
     expect(await messageOf(page, () => link.click())).toContain(reason)
-    await refused.getByRole('button', { name: 'Yes, sent' }).click()
+    await opened.getByRole('button', { name: 'Yes, sent' }).click()
     await expect(lineOf(page, 'Kofi')).toHaveCount(0)
     await answers.getByRole('link', { name: /^Give a time ?: Yaw/ }).click()
     await sheet.getByRole('button', { name: 'Confirm, I have told them' }).click()
@@ -201,7 +202,7 @@ test('the day of the front desk is done by thumb, where the line breaks, and wit
   const sheet = sheetOf(page)
   const visits = band(page, 'Here now and today')
   const answers = band(page, 'To answer')
-  const telling = band(page, 'Not told yet')
+  const opened = band(page, 'Did you send it?')
 
   await test.step('everything fits the screen and a thumb, and who is due stands first', async () => {
     expect(await overflow(page)).toBe(0)
@@ -231,8 +232,8 @@ test('the day of the front desk is done by thumb, where the line breaks, and wit
     await sheet.getByText('Wenchi', { exact: true }).tap()
     await expect(sheet.getByRole('radio', { name: 'Wenchi' })).toBeChecked()
     const times = sheet.getByRole('group', { name: /^When/ })
-    // The answer to a choice of a branch brings its own free times.
-    await expect(page).toHaveURL(/branch=Wenchi/)
+    // A branch has its own free times, the first of which is chosen at once.
+    await expect(times.getByRole('radio').first()).toBeChecked()
     const slot = times.getByRole('radio').nth(2)
     const value = await slot.inputValue()
     await times.locator('.choice').nth(2).tap()
@@ -247,27 +248,31 @@ test('the day of the front desk is done by thumb, where the line breaks, and wit
       if (isStored) await route.fetch()
       await route.abort('connectionreset')
     })
-    for (const stored of [false, true]) {
-      isStored = stored
+    for (const reachesServer of [false, true]) {
+      isStored = reachesServer
+      const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
       await confirm.tap()
+      await failed
       await expect(sheet.getByText('Failed to update appointment. Please try again.')).toBeVisible()
       await expect(confirm).toBeEnabled()
       await expect(sheet.getByRole('radio', { name: 'Wenchi' })).toBeChecked()
       await expect(times.locator(`[value="${value}"]`)).toBeChecked()
-      expect(page.context().pages()).toHaveLength(1)
+      await expect.poll(() => page.context().pages().length).toBe(1)
     }
     await page.unrouteAll({ behavior: 'wait' })
     const fati = await stored('Fati')
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await confirm.tap()
+    await answered
     expect(`${fati.appointment_date}T${fati.appointment_time}`).toBe(value)
     expect(fati).toMatchObject({ status: 'confirmed', branch: 'Wenchi' })
     await openHydrated(page, '/admin')
     await expect(answers).not.toContainText('Fati')
-    const told = telling.locator('.desk-line').filter({ hasText: 'Fati' })
-    const link = told.getByRole('link', { name: /^Open/ })
+    const link = lineOf(page, 'Fati').getByRole('link', { name: /^Open/ })
     const message = await messageOf(page, () => link.tap())
     expect(message).toContain('at our Wenchi branch is confirmed')
-    await told.getByRole('button', { name: 'Yes, sent' }).tap()
-    await expect(told).toHaveCount(0)
+    await opened.getByRole('button', { name: 'Yes, sent' }).tap()
+    await expect(lineOf(page, 'Fati')).toHaveCount(0)
     expect((await stored('Fati')).version).toBe(fati.version)
   })
 

@@ -193,7 +193,11 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
   const free = answer?.free ?? sheet.free
   const { services } = useBackOfficeClinic()
   const branches = useOwnBranches()
-  const [slot, setSlot] = useState(values.slot ?? firstSlot(sheet))
+  const place = `${branch} ${service}`
+  const [picked, setPicked] = useState({ place, slot: values.slot ?? firstSlot(sheet) })
+  // Another branch or service has other free times.
+  const slot = picked.place === place ? picked.slot : firstSlot(sheet)
+  const setSlot = (slot: string) => setPicked({ place, slot })
   const isBusy = useNavigation().formMethod === 'POST'
   const whatsapp = useWhatsAppTab(answer)
   const [date = '', time = ''] = slot.split('T')
