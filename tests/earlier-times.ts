@@ -1,7 +1,7 @@
 import {
   changeAppointmentStatus,
   editAppointment,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { listWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from './appointments.ts'
 import type { TestDatabase } from './databases.ts'

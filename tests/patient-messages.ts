@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { deliverMessages } from '#app/domain/messages/delivery/message-delivery.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
 import { everyBranch, insertRequest, insertStaff, type makeRequest } from './appointments.ts'
 import type { TestDatabase } from './databases.ts'
 import { openInbox } from './inbox.ts'

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import {
   type ChangeResult,
   editAppointment,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { undoChanges } from '#app/domain/appointments/undo/appointments.undoing.server.ts'
-import type { FormerVisit } from '#app/domain/appointments/undo/former-visit.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
+import { undoChanges } from '#app/domain/appointments/appointments.undoing.server.ts'
+import type { FormerVisit } from '#app/domain/appointments/former-visit.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { everyBranch } from './appointments.ts'

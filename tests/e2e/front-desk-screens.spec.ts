@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { everyBranch, insertRequest, needsAt } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'

@@ -8,10 +8,10 @@ import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
+import { readEdit } from './appointment-edit.schema.ts'
+import { readEntry } from './appointment-entry.schema.ts'
+import { recordEvent } from './appointment-events.server.ts'
 import { newRow } from './appointment-row.server.ts'
-import { readEdit } from './editing/appointment-edit.schema.ts'
-import { readEntry } from './entry/appointment-entry.schema.ts'
-import { recordEvent } from './history/appointment-events.server.ts'
 
 /** An appointment of another installation, with the fields of the patient and of staff. */
 export interface ImportedAppointment {

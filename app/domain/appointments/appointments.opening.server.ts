@@ -3,8 +3,8 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
+import { listEvents } from './appointment-events.server.ts'
 import { findAppointment } from './appointments.finding.server.ts'
-import { listEvents } from './history/appointment-events.server.ts'
 
 /** An appointment with its history, messages and readers; records that it was opened. Null when there is none. */
 export async function openAppointment(

@@ -2,9 +2,9 @@ import { renewLinkInMessages } from '#app/domain/messages/patient-messages.serve
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
+import { recordEvent } from './appointment-events.server.ts'
+import type { ChangeResult } from './appointments.editing.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
-import type { ChangeResult } from './editing/appointments.editing.server.ts'
-import { recordEvent } from './history/appointment-events.server.ts'
 
 type AppointmentActionNeeds = Needs<'by' | 'db' | 'clock' | 'linkTokens' | 'messages' | 'settings'>
 

@@ -9,8 +9,8 @@ import {
 } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { rowOf } from '#tests/rows.ts'
-import { editAppointment } from './editing/appointments.editing.server.ts'
-import { enterAppointment } from './entry/appointments.entry.server.ts'
+import { editAppointment } from './appointments.editing.server.ts'
+import { enterAppointment } from './appointments.entry.server.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 const confirmed = 'confirmed'

@@ -2,8 +2,8 @@ import { expect, it as onEach } from 'vitest'
 import {
   changeAppointmentStatus,
   editAppointment,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
+import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { notFound } from '#app/values/result.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'

@@ -1,6 +1,6 @@
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'

@@ -1,6 +1,6 @@
 import { expect, it as onEach } from 'vitest'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { done, notFound } from '#app/values/result.ts'
 import { everyBranch, insertStaff } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import {
   applyBranchRenames,

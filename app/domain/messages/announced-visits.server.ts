@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
+import { type AnnouncedVisit, type MessagedVisit, pauseMs } from './message.ts'
+import { messageQueue } from './message-queue.server.ts'
 import {
   droppedAsOutdated,
   isMessagedChange,
   lastEventOf,
   outdatedReason,
   wasOutdatedBefore,
-} from './delivery/outdated.server.ts'
-import { type AnnouncedVisit, type MessagedVisit, pauseMs } from './message.ts'
-import { messageQueue } from './message-queue.server.ts'
+} from './outdated.server.ts'
 
 const aboutVisit = ['confirmed', 'changed', 'withdrawn', 'cancelled', 'reminder'] as const
 

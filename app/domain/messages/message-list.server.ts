@@ -1,8 +1,8 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import { isOutdated } from './delivery/outdated.server.ts'
 import type { ListedMessage } from './message.ts'
 import type { StoredMessage } from './message-queue.server.ts'
+import { isOutdated } from './outdated.server.ts'
 import { textOfMessage } from './patient-messages.server.ts'
 
 /** The columns that staff see of a row of `appointment_messages as message`. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { voidLink } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'

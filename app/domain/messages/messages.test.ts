@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   changeAppointmentStatus,
   editAppointment,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { patientPath, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'

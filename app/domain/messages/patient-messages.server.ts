@@ -9,7 +9,6 @@ import { newId } from '#app/platform/id.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { announcedVisits, renewAnnouncement } from './announced-visits.server.ts'
-import { dropUnsent, lastEventOf } from './delivery/outdated.server.ts'
 import {
   type AnnouncedVisit,
   channelFor,
@@ -23,6 +22,7 @@ import {
 } from './message.ts'
 import { messageQueue } from './message-queue.server.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
+import { dropUnsent, lastEventOf } from './outdated.server.ts'
 
 type MessagedAppointment = MessagedVisit &
   Reachable &

@@ -1,11 +1,11 @@
 import { expect, it as onEach, onTestFinished } from 'vitest'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { openGateway } from '#tests/sms-gateway.ts'
-import { deliverMessages } from './delivery/message-delivery.server.ts'
+import { deliverMessages } from './message-delivery.server.ts'
 import { writeReminders } from './reminders.server.ts'
 
 const closure = {

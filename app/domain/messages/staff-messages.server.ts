@@ -14,9 +14,9 @@ import {
   notFound,
   type Result,
 } from '#app/values/result.ts'
-import { isOutdated } from './delivery/outdated.server.ts'
 import { invitations, nothingToSend } from './message.ts'
 import { shownColumns, withText } from './message-list.server.ts'
+import { isOutdated } from './outdated.server.ts'
 import { queueMessage, type StaffMessageNeeds } from './patient-messages.server.ts'
 
 // As many messages as the front desk can send in a day; the others are listed once these are sent.

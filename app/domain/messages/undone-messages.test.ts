@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { applyBulkAction } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
-import { undoChanges } from '#app/domain/appointments/undo/appointments.undoing.server.ts'
+import { applyBulkAction } from '#app/domain/appointments/appointments.bulk.server.ts'
+import { undoChanges } from '#app/domain/appointments/appointments.undoing.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'

@@ -10,10 +10,10 @@ import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 import { announcedVisits } from './announced-visits.server.ts'
-import { isOutdated, lastEventOf } from './delivery/outdated.server.ts'
 import { isKnownToPatient, type MessagedVisit, usefulUntil } from './message.ts'
 import { messageQueue } from './message-queue.server.ts'
 import type { MessageTemplate } from './message-template.ts'
+import { isOutdated, lastEventOf } from './outdated.server.ts'
 
 type TellingNeeds = Needs<'by' | 'db' | 'clock'>
 

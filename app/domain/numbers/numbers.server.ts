@@ -1,7 +1,7 @@
-import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
 import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
+import { promisedMs } from '#app/domain/today/waiting.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
 import { secondsBetween } from '#app/platform/database/dialects.server.ts'
 import { midnight } from '#app/values/day.ts'

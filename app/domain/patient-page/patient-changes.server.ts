@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
 import { type AlertKind, mailAlert } from '#app/domain/alerts/request-alert.server.ts'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
-import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { closedDayText } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'

@@ -1,14 +1,14 @@
 import { expect, it as onEach } from 'vitest'
+import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import {
+  changeAppointmentStatus,
+  editAppointment,
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   declineReschedule,
   voidLink,
 } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
-import {
-  changeAppointmentStatus,
-  editAppointment,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { done, notFound } from '#app/values/result.ts'

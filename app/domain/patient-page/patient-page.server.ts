@@ -1,15 +1,12 @@
 import { addMinutes } from 'date-fns/addMinutes'
-import {
-  type ListedEvent,
-  listEvents,
-} from '#app/domain/appointments/history/appointment-events.server.ts'
-import { isOverdue, waitsSince } from '#app/domain/appointments/lists/waiting.ts'
+import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import { listGuidesOfBooking } from '#app/domain/guides/guides.server.ts'
 import { noticesOf, readDayHours, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed, isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
+import { isOverdue, waitsSince } from '#app/domain/today/waiting.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { isExpected, mayAsk, type PatientPage, type PatientState } from './patient-page.ts'
 

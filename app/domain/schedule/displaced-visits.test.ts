@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
-import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'

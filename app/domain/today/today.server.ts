@@ -1,13 +1,5 @@
 import { sql } from 'kysely'
 import { expectedDay } from '#app/domain/appointments/appointment.ts'
-import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
-import {
-  isWaiting,
-  lastAskedAt,
-  messageStart,
-  requestWaitsSince,
-} from '#app/domain/appointments/lists/appointments.waiting.server.ts'
-import { listPatientCancellations } from '#app/domain/appointments/lists/patient-cancellations.server.ts'
 import { badgeFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { listWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { listToDo, listUnsentOf } from '#app/domain/messages/staff-messages.server.ts'
@@ -16,6 +8,9 @@ import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { listDay } from './expected-visits.server.ts'
+import { listPatientCancellations } from './patient-cancellations.server.ts'
+import { isWaiting, lastAskedAt, messageStart, requestWaitsSince } from './waiting.server.ts'
 
 type TodayNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 

@@ -9,13 +9,13 @@ import { ageText } from '#app/values/age.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import { FoldedFields, shownFields } from './folded-fields.tsx'
 import { type AppointmentFormData, choicesIn } from './form-facts.ts'
-import { storedDays } from './on-phone/phone-records.ts'
-import type { PhoneDraft } from './on-phone/use-draft.ts'
-import { WaitingPanel } from './on-phone/waiting-panel.tsx'
 import { PatientFieldInput } from './patient-field.tsx'
+import { storedDays } from './phone-records.ts'
 import { QuestionField } from './question-field.tsx'
 import { NotStored, Stored } from './request-status.tsx'
 import { useAppointmentRequest } from './use-appointment-request.ts'
+import type { PhoneDraft } from './use-draft.ts'
+import { WaitingPanel } from './waiting-panel.tsx'
 
 export interface AppointmentFormProps extends AppointmentFormData {
   /** The values that a link has chosen, or that were typed before the server answered with field errors. */

@@ -1,6 +1,6 @@
 import { fieldOf, requestFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { declarations } from '#app/domain/appointments/request/declarations.ts'
-import type { SentValues } from './on-phone/phone-records.ts'
+import type { SentValues } from './phone-records.ts'
 import { clearRequestKey, requestKey, resumeRequest } from './request-key.ts'
 
 const typedFields = requestFields.filter((name) => fieldOf(name).input !== 'choice')

@@ -12,11 +12,11 @@ import {
   removeRecord,
   storeWaiting,
   type WaitingRequest,
-} from './on-phone/phone-records.ts'
-import { onWaitingChange, sendInBackground, sendWaiting } from './on-phone/send-waiting.ts'
+} from './phone-records.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import { newRequestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
+import { onWaitingChange, sendInBackground, sendWaiting } from './send-waiting.ts'
 import { useFormView } from './use-form-view.ts'
 
 /** The state and handlers of the appointment form: checked on submit, sent once, cleared when stored. */

@@ -4,9 +4,9 @@ import { requestFields } from '#app/domain/appointments/request/appointment-requ
 import type { FieldErrors } from '#app/values/result.ts'
 import type { AppointmentFormData } from './form-facts.ts'
 import { emptyForm, fillControl, startNewRequest } from './form-values.ts'
-import type { SentValues } from './on-phone/phone-records.ts'
-import { useDraft } from './on-phone/use-draft.ts'
+import type { SentValues } from './phone-records.ts'
 import type { ReceivedRequest } from './received-request.ts'
+import { useDraft } from './use-draft.ts'
 import { useSendResult } from './use-send-result.ts'
 
 /** What the appointment form shows, and each change of it together with the focus that follows. */

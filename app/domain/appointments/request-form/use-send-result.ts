@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SentValues } from './on-phone/phone-records.ts'
+import type { SentValues } from './phone-records.ts'
 import {
   anotherRequest,
   clearReceived,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mailAlert } from '#app/domain/alerts/request-alert.server.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
-import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { type MessageNeeds, queueMessage } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import type { Branch, Service } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'

@@ -7,6 +7,11 @@ import {
   refusals,
   statusNotUpdated,
 } from '#app/domain/appointments/appointment-texts.ts'
+import { recordAttendance } from '#app/domain/appointments/appointments.attendance.server.ts'
+import {
+  cancelWithReason,
+  changeAppointmentStatus,
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import {
   type AppointmentAction,
@@ -17,13 +22,8 @@ import {
   stopMessages,
   voidLink,
 } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
-import { recordAttendance } from '#app/domain/appointments/attendance/appointments.attendance.server.ts'
-import { isAttendance } from '#app/domain/appointments/attendance/attendance.ts'
-import {
-  cancelWithReason,
-  changeAppointmentStatus,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
+import { isAttendance } from '#app/domain/appointments/attendance.ts'
+import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
 import { type MessageTemplate, templateLabels } from '#app/domain/messages/message-template.ts'
 import { queueResultMessage } from '#app/domain/messages/staff-messages.server.ts'
 import {

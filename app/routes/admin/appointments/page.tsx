@@ -1,6 +1,5 @@
 import { href, redirect } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import {
   type AppointmentFilter,
   isFilteredFurther,
@@ -8,24 +7,25 @@ import {
   readFilter,
   statusFilters,
   totalCount,
-} from '#app/domain/appointments/lists/appointment-filter.ts'
+} from '#app/domain/appointments/appointment-filter.ts'
+import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import {
   findAppointments,
   listKnownBranches,
-} from '#app/domain/appointments/lists/appointments.list.server.ts'
-import { markNews } from '#app/domain/appointments/lists/news.server.ts'
+} from '#app/domain/appointments/appointments.list.server.ts'
+import { markNews } from '#app/domain/today/news.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { statusEdge } from '#app/routes/admin/appointments/status-colors.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Route } from './+types/page.ts'
-import { AppointmentActions, listedColumns } from './list/appointment-columns.tsx'
-import { useAppointmentSelection } from './list/appointment-selection.ts'
-import { listHead } from './list/list-head.tsx'
-import { Search } from './list/search.tsx'
+import { AppointmentActions, listedColumns } from './appointment-columns.tsx'
+import { useAppointmentSelection } from './appointment-selection.ts'
+import { listHead } from './list-head.tsx'
+import { Search } from './search.tsx'
+import { statusEdge } from './status-colors.ts'
 
 export const handle = { permission: 'appointments' }
 

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { staffFieldNames } from '#app/domain/appointments/editing/appointment-edit.ts'
+import { staffFieldNames } from '#app/domain/appointments/appointment-edit.ts'
 import {
   requestFields,
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { AppointmentForm } from '#app/domain/appointments/request-form/appointment-form.tsx'
 import { formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
-import { PatientInformation } from '#app/routes/admin/appointments/edit/patient.tsx'
 import { Visits } from '#app/routes/admin/day-sheet/page.tsx'
 import { clinicContent } from '#tests/clinic.ts'
 import { EditForm } from './edit/edit-form.tsx'
+import { PatientInformation } from './edit/patient.tsx'
 import { EntryForm } from './new/entry-form.tsx'
 import { RequestBadges } from './request-badges.tsx'
 

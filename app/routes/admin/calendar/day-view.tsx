@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { ScheduledVisit, ServiceSchedule } from '#app/domain/appointments/lists/schedule.ts'
+import type { ScheduledVisit, ServiceSchedule } from '#app/domain/schedule/schedule.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { useMember } from '#app/routes/admin/use-member.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'

@@ -1,12 +1,9 @@
 import { expectedDay } from '#app/domain/appointments/appointment.ts'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import {
-  hasAppointmentsFor,
-  readSchedule,
-} from '#app/domain/appointments/lists/appointments.schedule.server.ts'
-import { scheduleViews } from '#app/domain/appointments/lists/schedule.ts'
 import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { hasAppointmentsFor, readSchedule } from '#app/domain/schedule/schedule.server.ts'
+import { scheduleViews } from '#app/domain/schedule/schedule.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { dayOrNone, daysAfter } from '#app/values/day.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { href, Link } from 'react-router'
-import { type ScheduleView, scheduleViews } from '#app/domain/appointments/lists/schedule.ts'
-import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
+import { type ScheduleView, scheduleViews } from '#app/domain/schedule/schedule.ts'
+import { DayControls } from '#app/routes/admin/day-sheet/day-controls.tsx'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress } from './schedule-address.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ScheduledSlot } from '#app/domain/appointments/lists/schedule.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
+import type { ScheduledSlot } from '#app/domain/schedule/schedule.ts'
 import { isFree } from '#app/domain/schedule/slot.ts'
 import { clockText } from '#app/values/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ScheduledVisit } from '#app/domain/appointments/lists/schedule.ts'
+import type { ScheduledVisit } from '#app/domain/schedule/schedule.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { sheetAddress } from './schedule-address.ts'

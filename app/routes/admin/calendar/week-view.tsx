@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ScheduledDay } from '#app/domain/appointments/lists/schedule.ts'
+import type { ScheduledDay } from '#app/domain/schedule/schedule.ts'
 import { chartDay } from '#app/values/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress } from './schedule-address.ts'

@@ -1,13 +1,13 @@
-import { countAppointmentsByStatus } from '#app/domain/appointments/lists/appointments.list.server.ts'
-import {
-  countRecentRequests,
-  listRecentAppointments,
-} from '#app/domain/appointments/lists/appointments.statistics.server.ts'
+import { countAppointmentsByStatus } from '#app/domain/appointments/appointments.list.server.ts'
 import { readRecentPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { readRecentImages } from '#app/domain/gallery/images.list.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import { listHolidaysToConfirm } from '#app/domain/hours/holidays/declared-days.server.ts'
 import { holidayTitle } from '#app/domain/hours/holidays/public-holidays.ts'
+import {
+  countRecentRequests,
+  listRecentAppointments,
+} from '#app/domain/numbers/recent-requests.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { listRequestedLinks } from '#app/domain/staff/colleagues/colleagues.server.ts'

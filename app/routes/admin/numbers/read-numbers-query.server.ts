@@ -1,4 +1,4 @@
-import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import { isMonth } from '#app/domain/numbers/numbers.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'

@@ -2,12 +2,12 @@ import { Download, Printer } from 'lucide-react'
 import { useId } from 'react'
 import { Form, href, Link, useSearchParams } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import { attendanceLabels } from '#app/domain/appointments/attendance/attendance.ts'
 import {
   type StaffField,
   staffFieldNames,
   staffFields,
-} from '#app/domain/appointments/editing/appointment-edit.ts'
+} from '#app/domain/appointments/appointment-edit.ts'
+import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { Reference } from '#app/domain/appointments/reference.tsx'
 import {

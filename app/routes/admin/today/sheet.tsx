@@ -1,12 +1,11 @@
 import { MessageCircle, Phone, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, href, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { readMove } from '#app/domain/appointments/appointment-edit.schema.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
-import { findTimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
-import { readMove } from '#app/domain/appointments/editing/appointment-edit.schema.ts'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
-import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
 import { whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { channelFor } from '#app/domain/messages/message.ts'
 import { isE164, messageText } from '#app/domain/messages/message-template.ts'
@@ -25,6 +24,7 @@ import {
   overrideField,
   slotValue,
 } from '#app/domain/schedule/slot.ts'
+import { findTimeChoice } from '#app/domain/today/answer-sheet.server.ts'
 import { findNextRequest } from '#app/domain/today/today.server.ts'
 import { callAgainChoices, callAgainTimes, maxReasonLength } from '#app/domain/today/today.ts'
 import { platform, staffMember } from '#app/http/context.ts'

@@ -1,7 +1,7 @@
-import { checkInsAt } from '#app/domain/appointments/attendance/check-in.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
-import { readDay } from '#app/routes/admin/appointments/read-day.server.ts'
+import { readDay } from '#app/routes/admin/day-sheet/read-day.server.ts'
+import { checkInsAt } from './check-in.ts'
 
 /** Who is expected at the branch and on the day that an address names, by initials, and when that was read. */
 export async function readCheckIn(

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
-import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   type StaffField,
   staffFieldNames,
   staffFields,
-} from '#app/domain/appointments/editing/appointment-edit.ts'
+} from '#app/domain/appointments/appointment-edit.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   type SharedField,
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import { EntryField } from '#app/routes/admin/appointments/entry-field.tsx'
+import { StatusChoice } from '#app/routes/admin/appointments/status-choice.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'

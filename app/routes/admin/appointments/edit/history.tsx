@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import { attendanceLabels } from '#app/domain/appointments/attendance/attendance.ts'
-import type { ListedEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import type { ListedEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
 import type { listViewers } from '#app/platform/audit/audit-entries.server.ts'
 import { clockText, moment, shortDate } from '#app/values/date-text.ts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
-import type { OpenRequest } from '#app/domain/appointments/entry/appointments.entry.server.ts'
+import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { fieldOf, type RequestField } from '#app/domain/appointments/request/appointment-request.ts'
 import { FoldedFields, shownFields } from '#app/domain/appointments/request-form/folded-fields.tsx'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'

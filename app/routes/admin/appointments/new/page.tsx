@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
-import { readEntry } from '#app/domain/appointments/entry/appointment-entry.schema.ts'
-import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
+import { readEntry } from '#app/domain/appointments/appointment-entry.schema.ts'
+import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { ruleContext } from '#app/domain/appointments/request/rule-context.server.ts'
 import {
   freeTimesOf,

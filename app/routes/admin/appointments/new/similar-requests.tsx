@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import type { OpenRequest } from '#app/domain/appointments/entry/appointments.entry.server.ts'
+import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { Reference } from '#app/domain/appointments/reference.tsx'
 import { shortDate } from '#app/values/date-text.ts'

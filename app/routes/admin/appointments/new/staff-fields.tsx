@@ -1,10 +1,10 @@
-import { staffFields } from '#app/domain/appointments/editing/appointment-edit.ts'
+import { staffFields } from '#app/domain/appointments/appointment-edit.ts'
 import {
   enteredSources,
   sourceLabel,
   sourceQuestion,
 } from '#app/domain/appointments/request-source.ts'
-import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
+import { StatusChoice } from '#app/routes/admin/appointments/status-choice.tsx'
 import type { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 

@@ -1,0 +1,57 @@
+import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import type { SeenRow } from '#app/platform/database/rows.server.ts'
+import { refusals } from './appointment-texts.ts'
+import { type ChangeResult, changeAppointmentStatus } from './appointments.editing.server.ts'
+import { type Appointment, findAppointment } from './appointments.finding.server.ts'
+import type { BulkAction } from './bulk.ts'
+import type { FormerVisit } from './former-visit.ts'
+
+/** The outcome of a bulk action for one appointment. */
+export interface BulkOutcome {
+  appointment: Pick<Appointment, 'id' | 'first_name' | 'last_name'>
+  /** Why the appointment was not changed, as a sentence. */
+  refusal?: string
+  /** The values that an undo of the change restores; without any part where the change cannot be undone. */
+  undo?: FormerVisit | undefined
+}
+
+/** The outcomes for the appointments that were found, and how many were not found any more. */
+export interface BulkOutcomes {
+  outcomes: BulkOutcome[]
+  gone: number
+}
+
+/**
+ * Sets the status of several appointments, one after the other: each is changed or refused by itself. Appointments that are
+ * gone, or that belong to another branch by now, are only counted.
+ */
+export async function applyBulkAction(
+  needs: StaffMessageNeeds,
+  scope: BranchScope,
+  rows: readonly SeenRow[],
+  status: BulkAction,
+  staff: string,
+): Promise<BulkOutcomes> {
+  const outcomes: BulkOutcome[] = []
+  let gone = 0
+  for (const seen of rows) {
+    const found = await findAppointment(needs, scope, seen.id)
+    if (!found) {
+      gone += 1
+      continue
+    }
+    const { id, first_name, last_name } = found
+    const appointment = { id, first_name, last_name }
+    const result = await changeAppointmentStatus(needs, scope, { ...seen, status }, staff)
+    outcomes.push({
+      appointment,
+      ...(result.ok ? { undo: result.value.undo } : { refusal: changeRefusal(result) }),
+    })
+  }
+  return { outcomes, gone }
+}
+
+/** Why a change was refused, as a sentence. */
+export const changeRefusal = (failure: Exclude<ChangeResult, { ok: true }>) =>
+  failure.kind === 'invalid' ? Object.values(failure.errors).join(' ') : refusals[failure.kind]

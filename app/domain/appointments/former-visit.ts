@@ -1,0 +1,47 @@
+import type { AppointmentStatus } from './appointment.ts'
+
+/**
+ * The parts of an appointment that undoing a change brings back. Notes are personal, and what is to be restored stands in
+ * the address of the page.
+ */
+const restoredParts = [
+  'status',
+  'appointment_date',
+  'appointment_time',
+  'branch',
+  'service',
+] as const
+export type RestoredPart = (typeof restoredParts)[number]
+
+interface Visit extends Record<RestoredPart, string | null> {
+  status: AppointmentStatus
+  service: string
+}
+
+/**
+ * The parts of an appointment that a change has replaced, as they were before it, and the version after the change.
+ * There are no parts where the change cannot be undone.
+ */
+export type FormerVisit = { id: string; version: number } & Partial<Visit>
+
+/** Whether a change can be undone; among several there may be one that cannot. */
+export const canBeUndone = (former: FormerVisit) =>
+  restoredParts.some((part) => former[part] !== undefined)
+
+/** The values that undoing a change restores; undefined when there are none. `present` is the row after the change. */
+export function formerVisit(
+  before: Visit,
+  changes: Partial<Visit>,
+  present: { id: string; version: number },
+): FormerVisit | undefined {
+  const changed = restoredParts.filter(
+    (part) => changes[part] !== undefined && changes[part] !== before[part],
+  )
+  if (changed.length === 0) return undefined
+  const former = Object.fromEntries(changed.map((part) => [part, before[part]]))
+  return { ...present, ...former }
+}
+
+/** Former visits as the text of an address or a form field; empty where no change can be undone. */
+export const formerVisitsText = (formerVisits: readonly FormerVisit[]): string =>
+  formerVisits.some(canBeUndone) ? JSON.stringify(formerVisits) : ''

@@ -1,0 +1,106 @@
+import type { RequestValues } from '#app/domain/appointments/request/appointment-request.ts'
+import type { Declared } from '#app/domain/appointments/request/declarations.ts'
+import type { FieldErrors } from '#app/values/result.ts'
+import { inPhoneStore, resultOf } from './phone-store.ts'
+import type { ReceivedRequest } from './received-request.ts'
+
+/** The values that the form sends: its fields, its declarations and its request key. */
+export type SentValues = RequestValues & Declared & { request_key: string; confirmed_date?: string }
+
+interface Stored {
+  /** When the record was stored, in milliseconds. */
+  at: number
+}
+
+/** A request that waits on this phone until it can be sent. */
+export interface WaitingRequest extends Stored {
+  kind: 'waiting'
+  values: SentValues
+}
+
+/** A record on the phone. A request is stored under its request key, the draft under `draftKey`. */
+export type PhoneRecord =
+  | WaitingRequest
+  | (Stored & { kind: 'draft'; values: SentValues })
+  /** The server has refused the request, and the person has to correct it. */
+  | (Stored & { kind: 'refused'; values: SentValues; errors: FieldErrors })
+  /** The request was sent since; the person has not seen that yet. */
+  | (Stored & { kind: 'sent'; received: ReceivedRequest })
+  /** The request could not be sent in time: only that, and when it was found, is still stored. */
+  | (Stored & { kind: 'expired' })
+
+export type RecordOf<Kind extends PhoneRecord['kind']> = Extract<PhoneRecord, { kind: Kind }>
+
+export const draftKey = 'draft'
+
+const day = 24 * 60 * 60_000
+/** How long the phone stores anything of a request. */
+export const storedDays = 7
+
+/** All records, without those that are too old, which are removed; an old waiting request becomes an `expired` record. */
+export const listRecords = (now = Date.now()): Promise<[key: string, PhoneRecord][]> =>
+  inPhoneStore({ mode: 'readwrite' }, async (store) => {
+    const keys = (await resultOf(store.getAllKeys())) as string[]
+    const records: PhoneRecord[] = await resultOf(store.getAll())
+    return records.flatMap((record, nth): [string, PhoneRecord][] => {
+      const key = keys[nth] ?? ''
+      if (now - record.at <= storedDays * day) return [[key, record]]
+      if (record.kind !== 'waiting') {
+        store.delete(key)
+        return []
+      }
+      const expired: PhoneRecord = { kind: 'expired', at: now }
+      store.put(expired, key)
+      return [[key, expired]]
+    })
+  })
+
+/** The records of one kind. */
+export async function recordsOf<Kind extends PhoneRecord['kind']>(
+  kind: Kind,
+): Promise<[key: string, RecordOf<Kind>][]> {
+  const records = await listRecords()
+  return records.filter((entry): entry is [string, RecordOf<Kind>] => entry[1].kind === kind)
+}
+
+/**
+ * Stores a request that could not be sent, until it can be; false when the phone stores nothing. Another tab may have
+ * stored other details under the same key: then this is another request and gets the new key.
+ */
+export async function storeWaiting(values: SentValues, newKey: () => string): Promise<boolean> {
+  const at = Date.now()
+  try {
+    await inPhoneStore({ mode: 'readwrite', durability: 'strict' }, async (store) => {
+      const { request_key } = values
+      const earlier: PhoneRecord | undefined = await resultOf(store.get(request_key))
+      const isOther =
+        earlier !== undefined && 'values' in earlier && !areSame(earlier.values, values)
+      const own = isOther ? { ...values, request_key: newKey() } : values
+      await resultOf(store.put({ kind: 'waiting', at, values: own }, own.request_key))
+      await resultOf(store.delete(draftKey))
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Replaces a waiting request with its outcome, unless the person has removed it meanwhile. */
+export const replaceWaiting = (key: string, record: PhoneRecord) =>
+  inPhoneStore({ mode: 'readwrite', durability: 'strict' }, async (store) => {
+    const waiting: PhoneRecord | undefined = await resultOf(store.get(key))
+    if (waiting?.kind === 'waiting') await resultOf(store.put(record, key))
+  })
+
+export const removeRecord = (key: string) =>
+  inPhoneStore({ mode: 'readwrite' }, (store) => resultOf(store.delete(key)))
+
+/** Removes all of one kind from this phone. */
+export async function removeKind(kind: PhoneRecord['kind']) {
+  for (const [key] of await recordsOf(kind)) await removeRecord(key)
+}
+
+const areSame = (one: SentValues, other: SentValues) => {
+  const names = Object.keys({ ...one, ...other }) as (keyof SentValues)[]
+  return names.every((name) => (one[name] ?? '') === (other[name] ?? ''))
+}
