@@ -1,10 +1,7 @@
 import { expect } from 'vitest'
-import {
-  type ChangeResult,
-  editAppointment,
-} from '#app/domain/appointments/appointments.editing.server.ts'
-import { undoChanges } from '#app/domain/appointments/appointments.undoing.server.ts'
-import type { FormerVisit } from '#app/domain/appointments/former-visit.ts'
+import type { FormerVisit } from '#app/domain/appointments/appointment-edit.ts'
+import { type ChangeResult, editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { undoChanges } from '#app/domain/appointments/appointments.bulk.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { everyBranch } from './appointments.ts'

@@ -1,3 +1,5 @@
+import type { AppointmentStatus } from './appointment.ts'
+
 /** The fields in the form of an appointment that only staff fill, each a column of the same name. */
 export const staffFields = {
   appointment_date: { label: 'Appointment Date' },
@@ -8,3 +10,63 @@ export const staffFields = {
 
 export type StaffField = keyof typeof staffFields
 export const staffFieldNames = Object.keys(staffFields) as StaffField[]
+
+/**
+ * The parts of an appointment that undoing a change brings back. Notes are personal, and what is to be restored stands in
+ * the address of the page.
+ */
+const restoredParts = [
+  'status',
+  'appointment_date',
+  'appointment_time',
+  'branch',
+  'service',
+] as const
+export type RestoredPart = (typeof restoredParts)[number]
+
+interface Visit extends Record<RestoredPart, string | null> {
+  status: AppointmentStatus
+  service: string
+}
+
+/**
+ * The parts of an appointment that a change has replaced, as they were before it, and the version after the change.
+ * There are no parts where the change cannot be undone.
+ */
+export type FormerVisit = { id: string; version: number } & Partial<Visit>
+
+/** Whether a change can be undone; among several there may be one that cannot. */
+export const canBeUndone = (former: FormerVisit) =>
+  restoredParts.some((part) => former[part] !== undefined)
+
+/** The values that undoing a change restores; undefined when there are none. `present` is the row after the change. */
+export function formerVisit(
+  before: Visit,
+  changes: Partial<Visit>,
+  present: { id: string; version: number },
+): FormerVisit | undefined {
+  const changed = restoredParts.filter(
+    (part) => changes[part] !== undefined && changes[part] !== before[part],
+  )
+  if (changed.length === 0) return undefined
+  const former = Object.fromEntries(changed.map((part) => [part, before[part]]))
+  return { ...present, ...former }
+}
+
+/** Former visits as the text of an address or a form field; empty where no change can be undone. */
+export const formerVisitsText = (formerVisits: readonly FormerVisit[]): string =>
+  formerVisits.some(canBeUndone) ? JSON.stringify(formerVisits) : ''
+
+/** The actions on several appointments at once. */
+export const bulkActions = [
+  { value: 'confirmed', label: 'Confirm' },
+  { value: 'cancelled', label: 'Cancel them' },
+] as const
+export type BulkAction = (typeof bulkActions)[number]['value']
+
+/** The largest number of appointments in one bulk action, which is more than a page of the list holds. */
+export const maxBulk = 50
+
+/** The action that a form names; undefined for any other text. */
+export const readBulkAction = (text: string): BulkAction | undefined =>
+  bulkActions.find(({ value }) => value === text)?.value

@@ -1,3 +1,5 @@
+import { plainPhone } from '#app/values/phone-number.ts'
+
 /** The status of a request; a new one is pending, and staff may set any other at any time. */
 export const appointmentStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
@@ -46,3 +48,46 @@ export interface VisitDays {
 /** The day on which a patient is expected: the agreed one, or else the day that they asked for last; null without any. */
 export const expectedDay = ({ appointment_date, asked_date, preferred_date }: VisitDays) =>
   appointment_date ?? asked_date ?? preferred_date
+
+/** A patient's name and phone. */
+export interface Patient {
+  first_name: string
+  last_name: string
+  phone: string
+  phone_normalised: string | null
+}
+
+/** A patient's whole name. */
+export const patientName = ({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim()
+
+/** A `tel:` link to a patient, with the typed digits when the phone could not be normalised. */
+export const patientPhoneLink = ({
+  phone,
+  phone_normalised,
+}: Pick<Patient, 'phone' | 'phone_normalised'>) =>
+  `tel:${phone_normalised ?? plainPhone(phone).replace(/[^\d+]/g, '')}`
+
+/** How a request reached the clinic: by the website, or in a way that staff choose when they enter it. */
+export const requestSources = ['web', 'phone', 'walk-in', 'whatsapp'] as const
+export type RequestSource = (typeof requestSources)[number]
+
+/** The label of the field in which staff choose one. */
+export const sourceQuestion = 'How they asked'
+
+/** The sources that staff choose from. */
+export const enteredSources = requestSources.filter((source) => source !== 'web')
+
+const sourceLabels: Record<RequestSource, string> = {
+  web: 'Website',
+  phone: 'Phone call',
+  'walk-in': 'Walk-in',
+  whatsapp: 'WhatsApp',
+}
+
+export const isEnteredSource = (text: string): text is (typeof enteredSources)[number] =>
+  (enteredSources as readonly string[]).includes(text)
+
+/** A source as people read it. */
+export const sourceLabel = (source: string): string =>
+  Object.hasOwn(sourceLabels, source) ? sourceLabels[source as RequestSource] : source

@@ -5,13 +5,12 @@ import { accraDate } from '#app/platform/clock.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { midnight } from '#app/values/day.ts'
 import { done, type EditResult, invalid } from '#app/values/result.ts'
-import { recordEvent } from './appointment-events.server.ts'
+import { recordEvent, visitChange } from './appointment-events.server.ts'
+import { onlyBranch } from './appointment-row.server.ts'
 import { changeAppointmentStatus } from './appointments.editing.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
-import { visitChange } from './appointments.recording.server.ts'
 import { recordUntold } from './appointments.telling.server.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
-import { onlyBranch } from './confirmed-branch.server.ts'
 
 /** The version that the row has now; undefined when the attendance was recorded before, so that nothing was written. */
 type AttendanceResult = EditResult<Appointment, { id: string; version?: number | undefined }>

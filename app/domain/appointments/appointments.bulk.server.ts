@@ -1,11 +1,16 @@
 import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
-import { refusals } from './appointment-texts.ts'
-import { type ChangeResult, changeAppointmentStatus } from './appointments.editing.server.ts'
+import { invalid, notFound } from '#app/values/result.ts'
+import { patientName } from './appointment.ts'
+import { type BulkAction, canBeUndone, type FormerVisit } from './appointment-edit.ts'
+import { cannotBeUndone, refusals } from './appointment-texts.ts'
+import {
+  type ChangeResult,
+  changeAppointmentStatus,
+  restoreVisit,
+} from './appointments.editing.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
-import type { BulkAction } from './bulk.ts'
-import type { FormerVisit } from './former-visit.ts'
 
 /** The outcome of a bulk action for one appointment. */
 export interface BulkOutcome {
@@ -55,3 +60,32 @@ export async function applyBulkAction(
 /** Why a change was refused, as a sentence. */
 export const changeRefusal = (failure: Exclude<ChangeResult, { ok: true }>) =>
   failure.kind === 'invalid' ? Object.values(failure.errors).join(' ') : refusals[failure.kind]
+
+/** The outcome of the undo of one change. */
+export interface UndoOutcome {
+  former: FormerVisit
+  /** The patient's name; empty when the appointment is gone. */
+  name: string
+  result: ChangeResult
+}
+
+/** Undoes changes, one after the other: each is undone, or refused, by itself. */
+export async function undoChanges(
+  needs: StaffMessageNeeds,
+  scope: BranchScope,
+  formerVisits: readonly FormerVisit[],
+  staff: string,
+): Promise<UndoOutcome[]> {
+  const outcomes: UndoOutcome[] = []
+  for (const former of formerVisits) {
+    const found = await findAppointment(needs, scope, former.id)
+    const name = found ? patientName(found) : ''
+    outcomes.push({ former, name, result: found ? await restore(former) : notFound })
+  }
+  return outcomes
+
+  async function restore(former: FormerVisit): Promise<ChangeResult> {
+    if (!canBeUndone(former)) return invalid({ '': cannotBeUndone })
+    return restoreVisit(needs, scope, former, staff)
+  }
+}

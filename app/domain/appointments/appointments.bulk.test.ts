@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { applyBulkAction } from './appointments.bulk.server.ts'
-import { deleteAppointment } from './appointments.deleting.server.ts'
 import { editAppointment } from './appointments.editing.server.ts'
+import { deleteAppointment } from './appointments.finding.server.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 const bole = { branch: 'Bole' }

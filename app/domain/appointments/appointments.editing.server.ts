@@ -1,20 +1,21 @@
 import type { Selectable } from 'kysely'
+import { bookableServices, noBranchText } from '#app/domain/clinic/offerings.ts'
 import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { Needs } from '#app/domain/platform.server.ts'
 import { isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
-import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import { type BranchScope, branchError } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import { done, type EditResult } from '#app/values/result.ts'
+import { done, type EditResult, invalid, type Result } from '#app/values/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { type AppointmentStatus, expectedDay } from './appointment.ts'
-import { staffFieldNames } from './appointment-edit.ts'
+import { type FormerVisit, formerVisit, staffFieldNames } from './appointment-edit.ts'
+import { recordChange } from './appointment-events.server.ts'
+import { branchToStore } from './appointment-row.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import { keepBookedVisit } from './appointments.keeping.server.ts'
-import { recordChange } from './appointments.recording.server.ts'
-import { branchToStore } from './confirmed-branch.server.ts'
-import { type PartsCheck, partsCheck } from './edited-parts.server.ts'
-import { type FormerVisit, formerVisit } from './former-visit.ts'
 import { sharedFields } from './request/appointment-request.ts'
+import { patientFields } from './request/patient-fields.ts'
 
 /** Who changes an appointment, and the reason to book a full, closed or past time. */
 interface Author {
@@ -205,3 +206,26 @@ const clearsAttendance = (before: Appointment, changes: Partial<Appointment>) =>
   before.attendance !== null && (changes.status === 'cancelled' || isOtherDay(before, changes))
 
 const noAttendance = { attendance: null, attended_at: null }
+
+/** Checks a change of this row: the errors are the reasons why it cannot be stored. */
+export type PartsCheck = (before: Appointment) => Result<null>
+
+/** Makes the check of the branch and the service that somebody with this scope wants to store. */
+export async function partsCheck(
+  needs: Needs<'clinic'>,
+  scope: BranchScope,
+  changes: Partial<Pick<Appointment, 'branch' | 'service'>>,
+): Promise<PartsCheck> {
+  const { branches, offerings } = await needs.clinic.read()
+  const { branch, service } = changes
+  const isKnownBranch = !branch || branches.some(({ name }) => name === branch)
+  const isOffered = !service || bookableServices(offerings.services).includes(service)
+  // A branch that was removed since, or a service that is no longer offered, may stay until somebody chooses another.
+  return (before) => {
+    const error = isKnownBranch || branch === before.branch ? undefined : noBranchText
+    const refused = error ?? (branch === undefined ? undefined : branchError(scope, branch))
+    if (refused) return invalid({ branch: refused })
+    const isKnownService = isOffered || service === before.service
+    return isKnownService ? done(null) : invalid({ service: patientFields.service.missing })
+  }
+}

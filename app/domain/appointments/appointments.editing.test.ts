@@ -12,9 +12,8 @@ import {
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { listEvents } from './appointment-events.server.ts'
-import { deleteAppointment } from './appointments.deleting.server.ts'
 import { changeAppointmentStatus, editAppointment } from './appointments.editing.server.ts'
-import { findAppointment } from './appointments.finding.server.ts'
+import { deleteAppointment, findAppointment } from './appointments.finding.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const noon = '2026-11-20T12:00:00.000Z'

@@ -18,13 +18,12 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
+import type { AppointmentEntry } from './appointment.schema.ts'
 import { openStatuses } from './appointment.ts'
-import type { AppointmentEntry } from './appointment-entry.schema.ts'
 import { recordEvent } from './appointment-events.server.ts'
-import { newRow } from './appointment-row.server.ts'
+import { branchToStore, newRow } from './appointment-row.server.ts'
 import { keepBookedVisit } from './appointments.keeping.server.ts'
 import { recordUntold } from './appointments.telling.server.ts'
-import { branchToStore } from './confirmed-branch.server.ts'
 
 /** The entered appointment; a conflict brings the open requests with the same phone number. */
 export type EntryResult = Result<

@@ -11,11 +11,11 @@ import {
   needsAt,
 } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
-import { readEntry } from './appointment-entry.schema.ts'
+import { readEntry } from './appointment.schema.ts'
+import { patientName } from './appointment.ts'
 import { changeAppointmentStatus } from './appointments.editing.server.ts'
 import { enterAppointment } from './appointments.entry.server.ts'
 import { findAppointment } from './appointments.finding.server.ts'
-import { patientName } from './patient.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 

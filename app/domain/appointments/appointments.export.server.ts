@@ -3,8 +3,8 @@ import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.
 import { csvChunks } from '#app/platform/csv.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
-import { conditions } from './appointment-conditions.server.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
+import { conditions } from './appointments.list.server.ts'
 
 /** The exported columns with their headings, in the order of the file. */
 const headings = {

@@ -1,6 +1,12 @@
+import { listMessages } from '#app/domain/messages/staff-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
+import { recordView } from '#app/platform/audit/audit-record.server.ts'
+import { deleteById } from '#app/platform/database/rows.server.ts'
+import type { NotFound, Result } from '#app/values/result.ts'
+import { listEvents } from './appointment-events.server.ts'
 
 /** Everything about one appointment; null when there is none in the scope. */
 export async function findAppointment({ db }: Needs<'db'>, scope: BranchScope, id: string) {
@@ -31,3 +37,36 @@ export async function isElsewhere({ db }: Needs<'db'>, scope: BranchScope, id = 
 
 /** An appointment with all its details. */
 export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
+
+/** Deletes an appointment with its history; one that is not in the scope is not found. */
+export const deleteAppointment = (
+  needs: Needs<'by' | 'db' | 'clock'>,
+  scope: BranchScope,
+  id: string,
+): Promise<Result<{ id: string }, NotFound>> =>
+  deleteById(needs, 'appointments', id, {
+    action: 'appointments.deleted',
+    subject: 'reference',
+    condition: (row) => within(row, scope),
+  })
+
+/** An appointment with its history, messages and readers; records that it was opened. Null when there is none. */
+export async function openAppointment(
+  needs: Needs<'by' | 'db' | 'clock' | 'messages'>,
+  scope: BranchScope,
+  id: string,
+) {
+  const appointment = await findAppointment(needs, scope, id)
+  if (!appointment) return null
+  const { reference } = appointment
+  await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
+  const [events, messages, viewers] = await Promise.all([
+    listEvents(needs, id),
+    listMessages(needs, id),
+    listViewers(needs, id),
+  ])
+  return { appointment, events, messages, viewers }
+}
+
+/** The data that are shown of an opened appointment. */
+export type OpenedAppointment = NonNullable<Awaited<ReturnType<typeof openAppointment>>>

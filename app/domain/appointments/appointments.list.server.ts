@@ -1,5 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import {
@@ -15,8 +14,9 @@ import {
   type SearchLookup,
 } from '#app/platform/database/search/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search/search-terms.ts'
+import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
+import { daysAfter, midnight } from '#app/values/day.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
-import { conditions, type Rows } from './appointment-conditions.server.ts'
 import {
   type AppointmentFilter,
   isFilteredFurther,
@@ -176,4 +176,21 @@ export async function listKnownBranches({
   const { branches } = await clinic.read()
   const inForce = branches.map(({ name }) => ({ name }))
   return [...inForce, ...rows.filter(({ name }) => !branches.some((each) => each.name === name))]
+}
+
+/** Builds conditions on rows of appointments. */
+export type Rows = ExpressionBuilder<Database, 'appointments'>
+
+/** A filter as SQL conditions, for the list and the export. */
+export function conditions(row: Rows, filter: AppointmentFilter) {
+  const { status, branch, from, to, asked } = filter
+  const terms = searchTerms(filter.search)
+  return [
+    ...(status === 'all' ? [] : [row('status', '=', status)]),
+    ...(branch ? [row('branch', '=', branch)] : []),
+    ...(from ? [row('created_at', '>=', midnight(from))] : []),
+    ...(to ? [row('created_at', '<', midnight(daysAfter(to, 1)))] : []),
+    ...(asked ? [row('asked_date', 'is not', null)] : []),
+    ...(terms.length > 0 ? [containsTerms([row.ref('search_text')], terms)] : []),
+  ]
 }

@@ -6,8 +6,8 @@ import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appoint
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, readFilter } from './appointment-filter.ts'
-import { deleteAppointment } from './appointments.deleting.server.ts'
 import { changeAppointmentStatus } from './appointments.editing.server.ts'
+import { deleteAppointment } from './appointments.finding.server.ts'
 import { countAppointmentsByStatus, findAppointments } from './appointments.list.server.ts'
 
 const everything = readFilter(new URLSearchParams(), clinicContent.branches)

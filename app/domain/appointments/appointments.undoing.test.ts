@@ -3,17 +3,16 @@ import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { setColumns } from '#tests/rows.ts'
+import { readFormerVisits } from './appointment.schema.ts'
+import { type FormerVisit, formerVisitsText } from './appointment-edit.ts'
 import { cannotBeUndone } from './appointment-texts.ts'
-import { applyBulkAction } from './appointments.bulk.server.ts'
+import { applyBulkAction, undoChanges } from './appointments.bulk.server.ts'
 import {
   type ChangeResult,
   changeAppointmentStatus,
   editAppointment,
 } from './appointments.editing.server.ts'
 import { findAppointment } from './appointments.finding.server.ts'
-import { undoChanges } from './appointments.undoing.server.ts'
-import { readFormerVisits } from './former-visit.schema.ts'
-import { type FormerVisit, formerVisitsText } from './former-visit.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 const first = { appointment_date: '2026-12-01', appointment_time: '09:30', branch: 'Bole' } as const

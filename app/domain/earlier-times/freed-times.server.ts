@@ -6,9 +6,14 @@ import {
   branchServiceOf,
   readTimetable,
 } from '#app/domain/schedule/booking.server.ts'
-import { type BranchService, closedError } from '#app/domain/schedule/free-times.server.ts'
+import {
+  type BranchService,
+  bookedStarts,
+  closedError,
+  takenDuring,
+  visitStart,
+} from '#app/domain/schedule/free-times.server.ts'
 import { isFree } from '#app/domain/schedule/slot.ts'
-import { bookedStarts, takenDuring, visitStart } from '#app/domain/schedule/slots.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { type FreedTime, isSameTime } from './earlier-time.ts'

@@ -16,10 +16,10 @@ import {
   second,
 } from '#tests/patient-messages.ts'
 import { newVisit } from '#tests/undone-visits.ts'
-import { listMessages } from './message-list.server.ts'
 import { messageQueue } from './message-queue.server.ts'
 import { dropOutdated } from './outdated.server.ts'
 import { writeReminders } from './reminders.server.ts'
+import { listMessages } from './staff-messages.server.ts'
 import { recordToldBy } from './unsent-messages.server.ts'
 
 describeOnEachDatabase('messages to patients, by their channel,', (database) => {

@@ -8,9 +8,9 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
 import { setColumns } from '#tests/rows.ts'
-import { listMessages, listSent } from './message-list.server.ts'
 import { eraseOldTexts, expireMessages } from './message-queue.server.ts'
 import { queueMessage } from './patient-messages.server.ts'
+import { listMessages, listSent } from './staff-messages.server.ts'
 
 describeOnEachDatabase('messages to patients, as they are stored,', (database) => {
   const { newRequest, openWithSms, rows, summaries } = patientMessages(database)

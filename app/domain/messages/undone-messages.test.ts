@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyBulkAction } from '#app/domain/appointments/appointments.bulk.server.ts'
-import { undoChanges } from '#app/domain/appointments/appointments.undoing.server.ts'
+import { applyBulkAction, undoChanges } from '#app/domain/appointments/appointments.bulk.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
@@ -16,8 +15,8 @@ import {
 } from '#tests/patient-messages.ts'
 import { setColumns } from '#tests/rows.ts'
 import { newVisit } from '#tests/undone-visits.ts'
-import { listMessages } from './message-list.server.ts'
 import { writeReminders } from './reminders.server.ts'
+import { listMessages } from './staff-messages.server.ts'
 
 const wednesday = { appointment_date: '2026-12-02', appointment_time: '11:00' } as const
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { readEntry } from '#app/domain/appointments/appointment-entry.schema.ts'
+import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'

@@ -5,7 +5,7 @@ import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.
 import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
 import type { AppointmentsPerDayTable } from '#db/schema.ts'
-import type { RequestStatistics } from './request-statistics.ts'
+import type { RequestStatistics } from './numbers.ts'
 
 const periodDays = 30
 const maxRecent = 5

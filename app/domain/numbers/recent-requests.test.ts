@@ -3,8 +3,8 @@ import { everyBranch, insertRequest, needsAt } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { setColumns } from '#tests/rows.ts'
+import { busiestDay, totalOf } from './numbers.ts'
 import { countRecentRequests, listRecentAppointments } from './recent-requests.server.ts'
-import { busiestDay, totalOf } from './request-statistics.ts'
 
 describeOnEachDatabase('the statistics of requests', (database) => {
   const now = () => needsAt('2026-11-20T23:59:59.999Z', database())

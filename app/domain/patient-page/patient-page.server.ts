@@ -6,7 +6,7 @@ import { findByPatientToken } from '#app/domain/patient-link/patient-link.server
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed, isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
-import { isOverdue, waitsSince } from '#app/domain/today/waiting.ts'
+import { isOverdue, waitsSince } from '#app/domain/today/today.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { isExpected, mayAsk, type PatientPage, type PatientState } from './patient-page.ts'
 

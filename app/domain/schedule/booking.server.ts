@@ -9,13 +9,14 @@ import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { capacityOf, servicesBookedAs } from './capacity.ts'
 import {
   type BranchService,
+  bookedStatuses,
   closedError,
   fullError,
   nextFreeTimes,
   pastError,
+  visitStart,
 } from './free-times.server.ts'
 import { refusedSlot, type SlotRefusal } from './slot.ts'
-import { bookedStatuses, visitStart } from './slots.server.ts'
 
 const bookedFields = ['branch', 'service', 'appointment_date', 'appointment_time'] as const
 

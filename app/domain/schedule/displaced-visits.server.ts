@@ -11,9 +11,15 @@ import { daysAfter } from '#app/values/day.ts'
 import { done, type Invalid, invalid, type Result } from '#app/values/result.ts'
 import { type BookingContent, branchServiceOf } from './booking.server.ts'
 import { type AgreedVisit, type DisplacedVisit, questionAbout } from './displaced-visit.ts'
-import { type BranchService, closedError, openingsAround } from './free-times.server.ts'
+import {
+  type BranchService,
+  closedError,
+  isWithinHours,
+  openingsAround,
+  takenDuring,
+  visitStart,
+} from './free-times.server.ts'
 import { isFree } from './slot.ts'
-import { isWithinHours, takenDuring, visitStart } from './slots.server.ts'
 
 export interface OfferedTimes extends StoredHours {
   content: BookingContent

@@ -1,14 +1,22 @@
+import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
+import type { DayHours } from '#app/domain/hours/closures/closure.ts'
 import { readDayHours } from '#app/domain/hours/shown-hours.server.ts'
 import type { Opening } from '#app/domain/hours/timetable.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { type Capacity, capacityOf, servicesBookedAs } from './capacity.ts'
-import { openingsAround } from './free-times.server.ts'
-import type { ScheduledDay, ScheduledVisit, ServiceSchedule } from './schedule.ts'
-import { bookedStatuses, isOver, slotAt, slotStarts, visitStart } from './slots.server.ts'
+import {
+  bookedStatuses,
+  isOver,
+  openingsAround,
+  slotAt,
+  slotStarts,
+  visitStart,
+} from './free-times.server.ts'
+import type { Slot } from './slot.ts'
 
 type ScheduleNeeds = Needs<'clinic' | 'clock' | 'db' | 'hours'>
 
@@ -126,3 +134,42 @@ function listVisits(
     .orderBy('id')
     .execute()
 }
+
+/** The columns of a visit that the schedule shows. */
+export interface ScheduledVisit {
+  id: string
+  version: number
+  reference: string
+  first_name: string
+  last_name: string
+  service: string
+  status: AppointmentStatus
+  appointment_date: string | null
+  appointment_time: string | null
+}
+
+/** A slot with the visits that begin in it. */
+export interface ScheduledSlot extends Slot {
+  isPast: boolean
+  visits: ScheduledVisit[]
+}
+
+/** The slots of one service on a day. */
+export interface ServiceSchedule {
+  service: string
+  capacity: Capacity
+  slots: ScheduledSlot[]
+  /** Visits without a time, or outside of the hours. */
+  others: ScheduledVisit[]
+}
+
+/** A day of a branch: its hours as people read them, what is closed or missing, and its services. */
+export interface ScheduledDay extends Omit<DayHours, 'text'> {
+  date: string
+  hours: string
+  services: ServiceSchedule[]
+}
+
+/** How the schedule is shown. */
+export const scheduleViews = ['day', 'week'] as const
+export type ScheduleView = (typeof scheduleViews)[number]

@@ -6,7 +6,7 @@ import {
   slotStarts,
   takenDuring,
   visitStart,
-} from './slots.server.ts'
+} from './free-times.server.ts'
 
 const at = (time: string) => visitStart('2026-12-01', time)
 const open = (from: string, to: string) => ({ start: at(from), end: at(to) })

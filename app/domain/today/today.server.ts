@@ -9,7 +9,7 @@ import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.serve
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { listDay } from './expected-visits.server.ts'
-import { listPatientCancellations } from './patient-cancellations.server.ts'
+import { listPatientCancellations } from './news.server.ts'
 import { isWaiting, lastAskedAt, messageStart, requestWaitsSince } from './waiting.server.ts'
 
 type TodayNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
+import type { FormerVisit } from '#app/domain/appointments/appointment-edit.ts'
 import {
   completeArrivals,
   recordAttendance,
 } from '#app/domain/appointments/appointments.attendance.server.ts'
+import { undoChanges } from '#app/domain/appointments/appointments.bulk.server.ts'
 import {
   cancelWithReason,
   changeAppointmentStatus,
   editAppointment,
 } from '#app/domain/appointments/appointments.editing.server.ts'
 import { recordNotReached } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
-import { undoChanges } from '#app/domain/appointments/appointments.undoing.server.ts'
-import type { FormerVisit } from '#app/domain/appointments/former-visit.ts'
 import { recordOpened, recordToldBy } from '#app/domain/messages/unsent-messages.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import {

@@ -1,18 +1,16 @@
 import type {
+  Declared,
   RequestField,
   RequestValues,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import type { Declared } from '#app/domain/appointments/request/declarations.ts'
 import { notSentInTime } from '#app/domain/appointments/request/request-texts.ts'
 import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { ageText } from '#app/values/age.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import { FoldedFields, shownFields } from './folded-fields.tsx'
 import { type AppointmentFormData, choicesIn } from './form-facts.ts'
-import { PatientFieldInput } from './patient-field.tsx'
+import { FoldedFields, PatientFieldInput, shownFields } from './patient-field.tsx'
 import { storedDays } from './phone-records.ts'
-import { QuestionField } from './question-field.tsx'
-import { NotStored, Stored } from './request-status.tsx'
+import { NotStored, QuestionField, Stored } from './request-status.tsx'
 import { useAppointmentRequest } from './use-appointment-request.ts'
 import type { PhoneDraft } from './use-draft.ts'
 import { WaitingPanel } from './waiting-panel.tsx'

@@ -1,7 +1,10 @@
-import { fieldOf, requestFields } from '#app/domain/appointments/request/appointment-request.ts'
-import { declarations } from '#app/domain/appointments/request/declarations.ts'
+import {
+  declarations,
+  fieldOf,
+  requestFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
 import type { SentValues } from './phone-records.ts'
-import { clearRequestKey, requestKey, resumeRequest } from './request-key.ts'
+import { clearRequestKey, requestKey, resumeRequest } from './tab-storage.ts'
 
 const typedFields = requestFields.filter((name) => fieldOf(name).input !== 'choice')
 

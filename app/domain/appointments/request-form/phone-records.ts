@@ -1,8 +1,52 @@
-import type { RequestValues } from '#app/domain/appointments/request/appointment-request.ts'
-import type { Declared } from '#app/domain/appointments/request/declarations.ts'
+import type {
+  Declared,
+  RequestValues,
+} from '#app/domain/appointments/request/appointment-request.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import { inPhoneStore, resultOf } from './phone-store.ts'
-import type { ReceivedRequest } from './received-request.ts'
+import type { ReceivedRequest } from './tab-storage.ts'
+
+const [databaseName, storeName] = ['gemev-requests', 'requests']
+
+interface Options {
+  mode: IDBTransactionMode
+  /** `strict` waits until the data are on the disk; it is used where the page says that they are saved. */
+  durability?: 'strict' | 'relaxed'
+}
+
+/**
+ * Runs one transaction on what this phone stores of requests. It is IndexedDB, since the service worker reads it,
+ * too. Rejects where the browser stores nothing.
+ */
+export async function inPhoneStore<T>(
+  { mode, durability = 'relaxed' }: Options,
+  use: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const database = await open()
+  try {
+    const transaction = database.transaction(storeName, mode, { durability })
+    const completed = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    const [result] = await Promise.all([use(transaction.objectStore(storeName)), completed])
+    return result
+  } finally {
+    database.close()
+  }
+}
+
+/** The result of one request within a transaction. */
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+  return resultOf(request)
+}
 
 /** The values that the form sends: its fields, its declarations and its request key. */
 export type SentValues = RequestValues & Declared & { request_key: string; confirmed_date?: string }

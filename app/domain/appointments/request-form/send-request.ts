@@ -1,8 +1,11 @@
-import type { RequestValues } from '#app/domain/appointments/request/appointment-request.ts'
+import {
+  type Declared,
+  type RequestValues,
+  withoutEmail,
+} from '#app/domain/appointments/request/appointment-request.ts'
 import type { WorkChallenge } from '#app/domain/appointments/request/challenge.ts'
-import { type Declared, withoutEmail } from '#app/domain/appointments/request/declarations.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import type { ReceivedRequest } from './received-request.ts'
+import type { ReceivedRequest } from './tab-storage.ts'
 
 export type SendAnswer =
   | ({ kind: 'stored' } & ReceivedRequest)

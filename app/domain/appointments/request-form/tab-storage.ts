@@ -16,3 +16,61 @@ export function storeInTab(key: string, value: string) {
     // The caller has the value in memory as well.
   }
 }
+
+const storageKey = 'gemev-request-key'
+
+// The key in use while the page is open; sessionStorage carries it over a reload where it is available.
+let current: string | undefined
+
+/** The present request's key: the same through retries and reloads, until `clearRequestKey`. */
+export function requestKey(): string {
+  current ??= tabStorage()?.getItem(storageKey) ?? newRequestKey()
+  storeInTab(storageKey, current)
+  return current
+}
+
+/** Uses the key of a request that was begun before, in this tab or in another one. */
+export function resumeRequest(key: string) {
+  current = key
+  storeInTab(storageKey, key)
+}
+
+/** Ends the present request, so that the next one is a new one. */
+export function clearRequestKey() {
+  current = undefined
+  tabStorage()?.removeItem(storageKey)
+}
+
+/** A key that nobody else has. */
+// crypto.randomUUID is missing on plain http, where a clinic's own network may serve the site.
+export const newRequestKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+const receivedKey = 'gemev-received'
+
+/** Ends the address of a link to the form for another request: its first field is shown, not what became of the last. */
+export const anotherRequest = '#first_name'
+
+/** A stored request: its reference, and the path of its page. */
+export interface ReceivedRequest {
+  reference: string
+  page: string
+}
+
+/** The last request sent in this tab; null when there is none or it was cleared. */
+export function receivedRequest(): ReceivedRequest | null {
+  try {
+    return JSON.parse(tabStorage()?.getItem(receivedKey) ?? 'null')
+  } catch {
+    // An earlier release stored another format.
+    return null
+  }
+}
+
+/** Stores reference and page until the tab is closed. Drafts and waiting requests are stored by `on-phone`. */
+export const storeReceived = (request: ReceivedRequest) =>
+  storeInTab(receivedKey, JSON.stringify(request))
+
+export const clearReceived = () => tabStorage()?.removeItem(receivedKey)

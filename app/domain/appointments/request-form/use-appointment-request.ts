@@ -13,10 +13,9 @@ import {
   storeWaiting,
   type WaitingRequest,
 } from './phone-records.ts'
-import type { ReceivedRequest } from './received-request.ts'
-import { newRequestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
 import { onWaitingChange, sendInBackground, sendWaiting } from './send-waiting.ts'
+import { newRequestKey, type ReceivedRequest } from './tab-storage.ts'
 import { useFormView } from './use-form-view.ts'
 
 /** The state and handlers of the appointment form: checked on submit, sent once, cleared when stored. */

@@ -1,7 +1,13 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { fillForm, hasTypedText, valuesIn } from './form-values.ts'
-import { draftKey, type RecordOf, recordsOf, type SentValues } from './phone-records.ts'
-import { inPhoneStore, resultOf } from './phone-store.ts'
+import {
+  draftKey,
+  inPhoneStore,
+  type RecordOf,
+  recordsOf,
+  resultOf,
+  type SentValues,
+} from './phone-records.ts'
 
 /** The stored draft of the form that is being filled in. */
 export interface PhoneDraft {

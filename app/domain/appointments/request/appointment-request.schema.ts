@@ -8,8 +8,8 @@ import {
   type RequestField,
   type RuleContext,
   requestFields,
+  withoutEmail,
 } from './appointment-request.ts'
-import { withoutEmail } from './declarations.ts'
 import { patientFields } from './patient-fields.ts'
 
 /** Schemas that read the form's fields as text; `checkRequest` has their rules. */

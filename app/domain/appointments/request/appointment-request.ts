@@ -1,7 +1,6 @@
 import { tooLongText } from '#app/domain/text-errors.ts'
 import { isInvisible } from '#app/values/folded-text.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import type { Declared } from './declarations.ts'
 import {
   type CorrectionScope,
   type FormChoices,
@@ -93,3 +92,15 @@ export function errorOf(field: PatientField, typed: string, rules: RuleContext) 
   }
   return field.rule?.(value, rules.today)
 }
+
+/**
+ * The declarations of a request beside its fields, in a form as 'yes': that the patient has no email address (D-61),
+ * and that they would come earlier if a time becomes free (S-5.13).
+ */
+export type Declared = Partial<Record<(typeof declarations)[number], boolean | string>>
+export const declarations = ['no_email', 'earlier'] as const
+
+/** A request without the email address of somebody who has none, whatever was typed there. */
+export const withoutEmail = <Values extends { email: string } & Declared>(
+  values: Values,
+): Values => (values.no_email ? { ...values, email: '' } : values)

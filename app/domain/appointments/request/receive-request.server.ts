@@ -1,8 +1,11 @@
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { closedDayText } from '#app/domain/hours/shown-hours.server.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import { done, type Invalid, invalid, type Limited, type Result } from '#app/values/result.ts'
 import { readRequest, readUnchecked } from './appointment-request.schema.ts'
+import type { RuleContext } from './appointment-request.ts'
 import {
   createQuestion,
   createWorkChallenge,
@@ -10,10 +13,13 @@ import {
   readChallengeAnswer,
 } from './challenge.server.ts'
 import type { Question, WorkChallenge } from './challenge.ts'
-import { requestAppointment, requestedRow, requestKeyOf } from './request-appointment.server.ts'
-import type { Sender } from './request-limits.server.ts'
+import {
+  requestAppointment,
+  requestedRow,
+  requestKeyOf,
+  type Sender,
+} from './request-appointment.server.ts'
 import { alreadyReceived, looksAutomatic } from './request-texts.ts'
-import { ruleContext } from './rule-context.server.ts'
 import { findSameRequest, type StoredRequest } from './stored-request.server.ts'
 
 /** There are too many requests; with a challenge, the same request is stored once the challenge is met. */
@@ -75,4 +81,17 @@ async function refuseUnlessStored(
   const renamed = wrong.filter((name) => name !== 'preferred_date')
   const stored = await findSameRequest(needs, requestedRow(asked, needs), renamed)
   return stored ? done(stored) : refusal
+}
+
+/** The present context of a request's rules: the day in Accra and the choices of the clinic. */
+export async function ruleContext({
+  clinic,
+  clock,
+}: Needs<'clinic' | 'clock'>): Promise<RuleContext> {
+  const { branches, offerings } = await clinic.read()
+  return {
+    today: accraDate(clock.now()),
+    services: bookableServices(offerings.services),
+    branches: branches.map(({ name }) => name),
+  }
 }

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { isStatus } from '#app/domain/appointments/appointment.ts'
+import { formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
 import {
   attendanceNotSaved,
   messageNotRecorded,
@@ -23,7 +24,6 @@ import {
   voidLink,
 } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import { isAttendance } from '#app/domain/appointments/attendance.ts'
-import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
 import { type MessageTemplate, templateLabels } from '#app/domain/messages/message-template.ts'
 import { queueResultMessage } from '#app/domain/messages/staff-messages.server.ts'
 import {

@@ -1,8 +1,12 @@
 import { href, Link } from 'react-router'
-import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
+import {
+  patientName,
+  patientPhoneLink,
+  statusChoices,
+  statusLabel,
+} from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
 import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
-import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { mailLink } from '#app/domain/clinic/links/links.ts'
 import { missingParts } from '#app/domain/schedule/agreed-visit.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
@@ -10,8 +14,7 @@ import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { clockText, shortDate, timeOfDay } from '#app/values/date-text.ts'
-import { RequestBadges } from './request-badges.tsx'
-import { statusBadge } from './status-colors.ts'
+import { RequestBadges, statusBadge } from './badges.tsx'
 
 /** The columns of the list. */
 export const listedColumns: Column<ListedAppointment>[] = [

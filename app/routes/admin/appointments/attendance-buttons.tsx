@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { patientName } from '#app/domain/appointments/appointment.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   attendanceLabels,
@@ -6,7 +7,6 @@ import {
   attendances,
   isAttendance,
 } from '#app/domain/appointments/attendance.ts'
-import { patientName } from '#app/domain/appointments/patient.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { timeOfDay } from '#app/values/date-text.ts'
 

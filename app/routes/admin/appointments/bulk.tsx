@@ -1,8 +1,11 @@
 import { data, href, redirect } from 'react-router'
+import {
+  formerVisitsText,
+  maxBulk,
+  readBulkAction,
+} from '#app/domain/appointments/appointment-edit.ts'
 import { bulkFailed } from '#app/domain/appointments/appointment-texts.ts'
 import { applyBulkAction } from '#app/domain/appointments/appointments.bulk.server.ts'
-import { maxBulk, readBulkAction } from '#app/domain/appointments/bulk.ts'
-import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { respondWithError } from '#app/http/respond.ts'

@@ -1,5 +1,7 @@
-import { href, redirect } from 'react-router'
-import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import { Download, MonitorPlay } from 'lucide-react'
+import { href, Link, redirect } from 'react-router'
+import { patientName, statusLabel } from '#app/domain/appointments/appointment.ts'
+import { bulkActions } from '#app/domain/appointments/appointment-edit.ts'
 import {
   type AppointmentFilter,
   isFilteredFurther,
@@ -17,15 +19,20 @@ import { markNews } from '#app/domain/today/news.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { BranchFilter } from '#app/routes/admin/branch-filter.tsx'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
+import { NewsNotice } from '#app/routes/admin/news/news.tsx'
+import { useOwnBranch } from '#app/routes/admin/use-member.ts'
+import { DayField } from '#app/ui/admin/list/day-field.tsx'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import type { Route } from './+types/page.ts'
 import { AppointmentActions, listedColumns } from './appointment-columns.tsx'
-import { useAppointmentSelection } from './appointment-selection.ts'
-import { listHead } from './list-head.tsx'
-import { Search } from './search.tsx'
-import { statusEdge } from './status-colors.ts'
+import { statusEdge } from './badges.tsx'
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
+import { undoAddress } from './undo-address.ts'
 
 export const handle = { permission: 'appointments' }
 
@@ -77,4 +84,82 @@ function noneText(filter: AppointmentFilter): string {
   return filter.status === 'all'
     ? 'No appointments have been booked yet.'
     : `No ${filter.status} appointments found.`
+}
+
+interface SearchProps {
+  filter: AppointmentFilter
+  branches: string[]
+}
+
+/** Search, branch and days, among the appointments of the chosen status. */
+export function Search({ filter, branches }: SearchProps) {
+  const { status, search, branch, from, to, asked } = filter
+  const ownBranch = useOwnBranch()
+  return (
+    <SearchForm
+      label="Name, email, phone, reference, message or referral"
+      search={search}
+      otherFilters={{ status: status === 'all' ? '' : status }}
+      isNarrowed={isFilteredFurther(filter)}
+      more={
+        <details open={Boolean(branch || from || to || asked)}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            {ownBranch === null ? 'Branch and days' : 'Days'}
+          </summary>
+          <div className="flex flex-wrap gap-3">
+            <BranchFilter branches={branches} chosen={branch} />
+            <DayField name="from" label="Received from" defaultValue={from} />
+            <DayField name="to" label="Received to" defaultValue={to} />
+            <label className="flex min-h-11 items-center gap-2 self-end">
+              <input type="checkbox" name="asked" value="yes" defaultChecked={asked} />
+              Asked for another day
+            </label>
+          </div>
+        </details>
+      }
+    />
+  )
+}
+
+/** The link to the form of a new appointment. */
+const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
+
+/** A link to the screen of the waiting room, and the export of what the list shows. */
+function ListActions() {
+  const { dialog } = useListState()
+  return (
+    <>
+      <Link to={href('/admin/waiting-room')} className="button button-quiet">
+        <MonitorPlay aria-hidden size={20} className="lg:hidden" /> Waiting-room screen
+      </Link>
+      {/* Not a `Link`: the browser must download the file. */}
+      <a href={dialog(href('/admin/appointments/export'))} download className="button button-quiet">
+        <Download aria-hidden size={20} className="lg:hidden" /> Export
+      </a>
+    </>
+  )
+}
+
+/** The parts around the list: actions, news of requests, shortcuts, and the undo of a change. */
+export const listHead = {
+  actions: <ListActions />,
+  create,
+  notice: <NewsNotice />,
+  foot: (
+    <p className="mt-4">
+      <KeyboardShortcuts row=".rows tbody tr" link="[data-edit]" create={create.to} />
+    </p>
+  ),
+  undoAction: undoAddress,
+}
+
+/** The actions on several appointments of the list at once. */
+export function useAppointmentSelection() {
+  const { dialog } = useListState()
+  return {
+    action: dialog(href('/admin/appointments/bulk')),
+    acts: bulkActions,
+    nameOf: patientName,
+    noun: 'appointment',
+  }
 }

@@ -10,10 +10,10 @@ import { AppointmentForm } from '#app/domain/appointments/request-form/appointme
 import { formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
 import { Visits } from '#app/routes/admin/day-sheet/page.tsx'
 import { clinicContent } from '#tests/clinic.ts'
+import { RequestBadges } from './badges.tsx'
 import { EditForm } from './edit/edit-form.tsx'
 import { PatientInformation } from './edit/patient.tsx'
 import { EntryForm } from './new/entry-form.tsx'
-import { RequestBadges } from './request-badges.tsx'
 
 const today = '2026-11-20'
 const namesIn = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type FormerVisit, formerVisitsText } from '#app/domain/appointments/former-visit.ts'
+import { type FormerVisit, formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
 import type { UndoAction } from '#app/http/respond.ts'
 
 /** The address at which changes of appointments are undone. */

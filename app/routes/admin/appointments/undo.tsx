@@ -1,11 +1,11 @@
 import { data, href, redirect } from 'react-router'
+import { readFormerVisits } from '#app/domain/appointments/appointment.schema.ts'
 import { notUndone } from '#app/domain/appointments/appointment-texts.ts'
-import { changeRefusal } from '#app/domain/appointments/appointments.bulk.server.ts'
 import {
+  changeRefusal,
   type UndoOutcome,
   undoChanges,
-} from '#app/domain/appointments/appointments.undoing.server.ts'
-import { readFormerVisits } from '#app/domain/appointments/former-visit.schema.ts'
+} from '#app/domain/appointments/appointments.bulk.server.ts'
 import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'

@@ -2,8 +2,11 @@ import { expectedDay } from '#app/domain/appointments/appointment.ts'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { hasAppointmentsFor, readSchedule } from '#app/domain/schedule/schedule.server.ts'
-import { scheduleViews } from '#app/domain/schedule/schedule.ts'
+import {
+  hasAppointmentsFor,
+  readSchedule,
+  scheduleViews,
+} from '#app/domain/schedule/schedule.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { dayOrNone, daysAfter } from '#app/values/day.ts'

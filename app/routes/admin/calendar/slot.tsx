@@ -1,12 +1,13 @@
-import { Link } from 'react-router'
+import { Move } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { patientName, statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
-import type { ScheduledSlot } from '#app/domain/schedule/schedule.ts'
-import { isFree } from '#app/domain/schedule/slot.ts'
-import { clockText } from '#app/values/date-text.ts'
+import type { ScheduledSlot, ScheduledVisit } from '#app/domain/schedule/schedule.server.ts'
+import { type FreeTime, isFree } from '#app/domain/schedule/slot.ts'
+import { clockText, visitTime } from '#app/values/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress, sheetAddress } from './schedule-address.ts'
-import { ScheduledVisits } from './scheduled-visits.tsx'
-import { useDropTarget } from './use-drag.ts'
 
 interface SlotProps {
   service: string
@@ -67,4 +68,77 @@ function takenText({ isPast, taken }: ScheduledSlot, { inParallel }: Capacity): 
   if (isPast) return taken === 0 ? 'past' : `${taken} taken`
   if (inParallel === null) return taken === 0 ? 'free' : `${taken} taken`
   return taken < inParallel ? `${inParallel - taken} of ${inParallel} free` : `full (${taken})`
+}
+
+interface ScheduledVisitsProps {
+  visits: ScheduledVisit[]
+  shown: ShownSchedule
+}
+
+/** Visits with links to the appointment and to the choice of another time; they can also be dragged to another slot. */
+export function ScheduledVisits({ visits, shown }: ScheduledVisitsProps) {
+  if (visits.length === 0) return null
+  const { branch, view } = shown
+  return (
+    <ul className="scheduled-visits">
+      {visits.map((visit) => (
+        <li key={visit.id} {...dragSource(visit)}>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Link to={sheetAddress(visit.id)} className="link inline-flex min-h-11 items-center">
+              <bdi>{patientName(visit)}</bdi>
+            </Link>
+            <span className="text-stone">
+              {visitTime(visit.appointment_time)}
+              {visit.status !== 'confirmed' && `, ${statusLabel(visit.status)}`}
+            </span>
+          </div>
+          <Link
+            to={scheduleAddress({
+              date: visit.appointment_date ?? '',
+              branch,
+              view,
+              service: visit.service,
+              for: visit.id,
+            })}
+            className="icon-button print-hidden"
+          >
+            <Move aria-hidden size={20} />
+            <span className="sr-only">Choose another time for {patientName(visit)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const dragType = 'application/x-appointment'
+
+/** Lets a visit be dragged to a slot; its links do the same by touch and keyboard. */
+export const dragSource = ({ id, service }: ScheduledVisit) => ({
+  draggable: true,
+  onDragStart: ({ dataTransfer }: DragEvent) =>
+    dataTransfer.setData(dragType, JSON.stringify({ id, service })),
+})
+
+/** Opens the sheet with the slot of its service onto which a visit is dropped. */
+export function useDropTarget(slot: FreeTime, ownService: string, { branch }: ShownSchedule) {
+  const navigate = useNavigate()
+  const [isOver, setOver] = useState(false)
+  return {
+    'data-over': isOver || undefined,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(dragType)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false)
+      const dragged = event.dataTransfer.getData(dragType)
+      if (!dragged) return
+      event.preventDefault()
+      const { id = '', service } = JSON.parse(dragged) as Record<string, string>
+      if (service === ownService) void navigate(sheetAddress(id, { branch, slot }))
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { type StatusCounts, totalCount } from '#app/domain/appointments/appointment-filter.ts'
 import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
-import { type NameCount, totalOf } from '#app/domain/numbers/request-statistics.ts'
+import { type NameCount, totalOf } from '#app/domain/numbers/numbers.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { BranchStates } from '#app/routes/admin/hours/branch-states.tsx'
 import { CountedBar } from '#app/ui/admin/counted-bar.tsx'

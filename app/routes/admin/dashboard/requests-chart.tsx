@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { busiestDay, type DayCount, totalOf } from '#app/domain/numbers/request-statistics.ts'
+import { busiestDay, type DayCount, totalOf } from '#app/domain/numbers/numbers.ts'
 import { counted } from '#app/values/counted.ts'
 import { chartDay } from '#app/values/date-text.ts'
 import { Panel } from './panel.tsx'

@@ -1,7 +1,7 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { href, Link, useLocation, useRouteLoaderData } from 'react-router'
-import type { NewsMark } from '#app/domain/today/news.ts'
+import type { NewsMark } from '#app/domain/today/news.server.ts'
 import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { useChime, useSoundSetting } from './chime.ts'

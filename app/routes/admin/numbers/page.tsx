@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { href } from 'react-router'
-import { sourceLabel } from '#app/domain/appointments/request-source.ts'
+import { sourceLabel } from '#app/domain/appointments/appointment.ts'
 import { countRequestsByMonth, readMonth } from '#app/domain/numbers/numbers.server.ts'
 import {
   answerTimeText,

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import {
+  type Patient,
+  patientName,
+  patientPhoneLink,
+  statusLabel,
+} from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
-import { type Patient, patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import type { Today } from '#app/domain/today/today.server.ts'
-import { latenessText } from '#app/domain/today/today.ts'
-import { isOverdue, waitedText } from '#app/domain/today/waiting.ts'
+import { isOverdue, latenessText, waitedText } from '#app/domain/today/today.ts'
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance-buttons.tsx'
-import { RequestBadges } from '#app/routes/admin/appointments/request-badges.tsx'
+import { RequestBadges } from '#app/routes/admin/appointments/badges.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { counted } from '#app/values/counted.ts'
 import { chartDay, dayAndTime, timeOfDay, visitTime } from '#app/values/date-text.ts'

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { href, Link, redirect } from 'react-router'
-import { readEntry } from '#app/domain/appointments/appointment-entry.schema.ts'
+import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
 import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
-import { ruleContext } from '#app/domain/appointments/request/rule-context.server.ts'
+import { ruleContext } from '#app/domain/appointments/request/receive-request.server.ts'
 import { platform, session, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { type EntryFormError, entryFailed } from '#app/routes/admin/appointments/new/entry-form.tsx'
-import { SimilarRequests } from '#app/routes/admin/appointments/new/similar-requests.tsx'
+import {
+  type EntryFormError,
+  entryFailed,
+  SimilarRequests,
+} from '#app/routes/admin/appointments/new/entry-form.tsx'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'

@@ -10,8 +10,7 @@ import {
   type SharedField,
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import { EntryField } from '#app/routes/admin/appointments/entry-field.tsx'
-import { StatusChoice } from '#app/routes/admin/appointments/status-choice.tsx'
+import { EntryField, StatusChoice } from '#app/routes/admin/appointments/entry-field.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'

@@ -1,11 +1,10 @@
 import { href, Link, redirect, useSearchParams } from 'react-router'
+import { readEdit } from '#app/domain/appointments/appointment.schema.ts'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import { readEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
+import { formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
 import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import { openAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
-import { formerVisitsText } from '#app/domain/appointments/former-visit.ts'
-import { Reference } from '#app/domain/appointments/reference.tsx'
+import { openAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import {
   freeTimesOf,
@@ -83,7 +82,7 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
     <ResourceDialog
       title={
         <>
-          Appointment <Reference>{appointment.reference}</Reference>
+          Appointment <span className="whitespace-nowrap">{appointment.reference}</span>
         </>
       }
       result={result}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/appointment.ts'
 import type { ListedEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import {
   fieldOf,
   type RequestField,

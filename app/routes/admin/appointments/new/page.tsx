@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
-import { readEntry } from '#app/domain/appointments/appointment-entry.schema.ts'
+import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
-import { ruleContext } from '#app/domain/appointments/request/rule-context.server.ts'
+import { ruleContext } from '#app/domain/appointments/request/receive-request.server.ts'
 import {
   freeTimesOf,
   readOverride,
