@@ -48,7 +48,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const edited = await insertRequest(database(), at)
     const edit = { status: 'confirmed', notes: 'x' } as const
     const change = () =>
-      editAppointment(needs(), everyBranch, { id: edited.id, version: 1 }, edit, staff)
+      editAppointment(actingAs(staff, needs()), everyBranch, { id: edited.id, version: 1 }, edit)
     expect(await whileDeleting('appointments', edited.id, change)).toEqual(notFound)
     const { id } = await insertRequest(database(), at)
     const mark = () => recordOpened(needs(), everyBranch, { id })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, needsAt } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'
@@ -42,7 +43,7 @@ const store = (dataDir: string) =>
     await make('Yaw', { messages_off_at: now }, true)
     const { id: staff } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const cancel = { id: freed, version: 1, status: 'cancelled' } as const
-    await changeAppointmentStatus(needsAt(now, database), everyBranch, cancel, staff)
+    await changeAppointmentStatus(actingAs(staff, needsAt(now, database)), everyBranch, cancel)
   }, dataDir)
 
 const slotAt = (page: Page, time: string) =>

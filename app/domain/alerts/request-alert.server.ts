@@ -10,7 +10,6 @@ const hour = 3600
  * Requests without a branch are counted separately, so that a flood of them does not suppress the alerts of a branch.
  */
 const maxPerHour = 20
-/** How many alerts the site sends within an hour, to all addresses together. */
 const maxOfSite = { points: 300, seconds: hour }
 /** After a day the alert is useless: by then the list and the digest have shown the request. */
 const validMs = 24 * hour * 1000

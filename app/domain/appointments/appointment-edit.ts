@@ -1,6 +1,5 @@
 import type { AppointmentStatus } from './appointment.ts'
 
-/** The fields in the form of an appointment that only staff fill, each a column of the same name. */
 export const staffFields = {
   appointment_date: { label: 'Appointment Date' },
   appointment_time: { label: 'Appointment Time' },
@@ -57,16 +56,13 @@ export function formerVisit(
 export const formerVisitsText = (formerVisits: readonly FormerVisit[]): string =>
   formerVisits.some(canBeUndone) ? JSON.stringify(formerVisits) : ''
 
-/** The actions on several appointments at once. */
 export const bulkActions = [
   { value: 'confirmed', label: 'Confirm' },
   { value: 'cancelled', label: 'Cancel them' },
 ] as const
 export type BulkAction = (typeof bulkActions)[number]['value']
 
-/** The largest number of appointments in one bulk action, which is more than a page of the list holds. */
 export const maxBulk = 50
 
-/** The action that a form names; undefined for any other text. */
 export const readBulkAction = (text: string): BulkAction | undefined =>
   bulkActions.find(({ value }) => value === text)?.value

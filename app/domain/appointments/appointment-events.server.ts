@@ -17,7 +17,7 @@ import type { Appointment } from './appointments.finding.server.ts'
 import { recordUntold } from './appointments.telling.server.ts'
 
 /** An event in the history of an appointment, caused by a patient or by staff; its time is now unless `at` is given. */
-export type AppointmentEvent = Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | 'number'> & {
+type AppointmentEvent = Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | 'number'> & {
   at?: string
 }
 
@@ -37,7 +37,6 @@ export async function recordEvent({ db, clock }: Needs<'db' | 'clock'>, event: A
     .execute()
 }
 
-/** The history of an appointment, newest first. */
 export async function listEvents({ db }: Needs<'db'>, appointmentId: string) {
   return db
     .selectFrom('appointment_events as events')
@@ -91,7 +90,6 @@ export async function recordChange(
   await recordUntold(needs, id)
 }
 
-/** A change of the status has an event of its own. */
 const visitParts = [
   'appointment_date',
   'appointment_time',
@@ -99,7 +97,6 @@ const visitParts = [
   'service',
 ] as const satisfies (keyof Appointment)[]
 
-/** The day, time, branch and service of a visit before and after a change, as the history has them. */
 export const visitChange = (before: Appointment, after: Appointment) => ({
   from_date: before.appointment_date,
   from_time: before.appointment_time,

@@ -2,9 +2,8 @@ import { dayOrNone } from '#app/values/day.ts'
 import { readSearch } from '#app/values/lists/list-state.ts'
 import { type AppointmentStatus, appointmentStatuses } from './appointment.ts'
 
-/** The filters on the five cards above the list. */
 export const statusFilters = ['all', ...appointmentStatuses] as const
-export type StatusFilter = (typeof statusFilters)[number]
+type StatusFilter = (typeof statusFilters)[number]
 
 /** Which appointments a list or an export holds; an empty text does not filter. */
 export interface AppointmentFilter {
@@ -15,11 +14,9 @@ export interface AppointmentFilter {
   /** The first and the last day on which the request came in, in Accra. */
   from: string
   to: string
-  /** Only those whose patients ask for another day. */
   asked?: boolean
 }
 
-/** Reads a filter from an address; invalid values, and branches that the clinic does not have, do not filter. */
 export function readFilter(
   query: URLSearchParams,
   branches: readonly { name: string }[],
@@ -44,21 +41,17 @@ export function writeFilter(filter: AppointmentFilter) {
   return new URLSearchParams(Object.entries(params).filter(([, value]) => value))
 }
 
-/** Whether the list is filtered by anything else than the status. */
 export const isFilteredFurther = ({ search, branch, from, to, asked }: AppointmentFilter) =>
   Boolean(search || branch || from || to || asked)
 
-/** How many appointments have each status, whatever else is filtered. */
 export type StatusCounts = Record<AppointmentStatus, number>
 
-/** How many appointments there are. */
 export const totalCount = (counts: StatusCounts): number =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
 /** Matches of a search are counted up to here: counting many more would take as long as the page itself. */
 export const maxCounted = 1000
 
-/** How many appointments match a filter, as the list shows it. */
 export const matchingText = (matching: number, { search }: AppointmentFilter): string =>
   search && matching > maxCounted
     ? `${maxCounted.toLocaleString('en')}+`

@@ -26,7 +26,6 @@ type ProgramColumn =
   | 'updated_at'
 type NewRow = Pick<Selectable<AppointmentsTable>, RequestField | ProgramColumn>
 
-/** The columns of a new appointment, from a patient or from staff, with its reference and search text. */
 export function newRow(values: RequestValues, now: Date): NewRow {
   const reference = referenceFrom(randomBytes(8))
   const phone_normalised = normalisedPhone(values.phone)
@@ -51,7 +50,6 @@ const emptyAsNull = (values: RequestValues) =>
 const searchedColumns = ['reference', ...searchedFields, 'phone_normalised'] as const
 type SearchedColumn = (typeof searchedColumns)[number]
 
-/** The text that an appointment is found by, for its column `search_text`. */
 export function appointmentSearchText(
   row: Pick<Selectable<AppointmentsTable>, SearchedColumn>,
 ): string {

@@ -3,12 +3,10 @@ import type { AppointmentStatus } from './appointment.ts'
 
 const texts = resourceTexts('appointment')
 
-/** The front desk's alerts (S-14.5 to S-14.9). */
 export const notUpdated = 'Failed to update appointment. Please try again.'
 export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
 export const bulkFailed = 'Failed to change these appointments. Please try again.'
-/** How many of several appointments did not exist any more, as a sentence. */
 export const goneText = (count: number) =>
   count === 1
     ? 'Somebody else has deleted one of them in the meantime, or moved it to another branch.'
@@ -22,14 +20,12 @@ export const notUndone = 'Failed to take this back. Please try again.'
 export const cannotBeUndone =
   'This was not taken back: the change also removed a request for another day, or who came, which cannot be restored.'
 
-/** The confirmations after attendance was recorded. */
-export const attendanceDoneTexts = {
+const attendanceDoneTexts = {
   arrived: 'Marked as arrived',
   'no-show': 'Marked as no-show',
   'not-attended': 'Nothing is marked any more',
 } as const
 
-/** The list's confirmations after an action. */
 export const doneTexts = {
   ...texts.done,
   ...attendanceDoneTexts,

@@ -32,8 +32,7 @@ import { type PatientField, patientFields } from './request/patient-fields.ts'
 
 const { maxLength: maxNotesLength } = staffFields.notes
 
-/** Schemas that read the fields that staff alone fill; empty text becomes null. */
-export const staffFieldSchemas = {
+const staffFieldSchemas = {
   appointment_date: Day.refine((date) => date === '' || isDay(date), notDayText).transform(orNull),
   appointment_time: optional(Line)
     .refine((time) => time === '' || isTime(time), notTimeText)
@@ -47,7 +46,6 @@ export const staffFieldSchemas = {
 // The rules need no context here: no shared field is a date, and `partsCheck` checks service and branch.
 const rules: RuleContext = { today: '', services: [], branches: [] }
 
-/** The schema of a field that patients fill as well, by the rule of their form. */
 function sharedText(name: SharedField) {
   const field = fieldOf(name)
   if (field.input === 'date')
@@ -83,13 +81,10 @@ const Move = z.object({
   status: z.literal('confirmed').optional(),
 })
 
-/** Reads the choice of another time; it may confirm the appointment with it. */
 export const readMove = (input: unknown) => asResult(Move.safeParse(input))
 
-/** The fields of an appointment that staff may change. */
-export type AppointmentEdit = z.output<typeof Edit>
+type AppointmentEdit = z.output<typeof Edit>
 
-/** Reads the edit form; other fields are dropped. */
 export const readEdit = (input: unknown): Result<AppointmentEdit> => asResult(Edit.safeParse(input))
 
 // A new appointment has a message and no notes; what else staff fill is filled once it is stored.
@@ -109,7 +104,6 @@ const Entry = z.object({
   request_key: z.string().refine(isRequestKey, requestKeyText),
 })
 
-/** An appointment that staff enter for a caller or a walk-in. */
 export type AppointmentEntry = z.output<typeof Entry>
 
 /**
@@ -128,7 +122,6 @@ const withoutOptional = (errors: FieldErrors, entry: AppointmentEntry): FieldErr
     Object.entries(errors).filter(([name]) => !mayBeLeftOut(name) || entry[name] !== ''),
   )
 
-/** Whether staff may leave out a field although patients must fill it in. */
 function mayBeLeftOut(name: string): name is RequestField {
   const field: PatientField | undefined = patientFields[name as RequestField]
   return field?.isOptionalForStaff === true
@@ -149,7 +142,6 @@ const FormerVisits = z
   .min(1)
   .max(maxBulk)
 
-/** Reads the changes that are to be undone; null when the text is something else. */
 export function readFormerVisits(text = ''): FormerVisit[] | null {
   try {
     const read = FormerVisits.safeParse(JSON.parse(text))

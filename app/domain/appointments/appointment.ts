@@ -8,13 +8,11 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referencePattern = /^GM-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
 
-/** A request's reference from eight random bytes, such as `GM-7K3M-9QXT`. */
 export function referenceFrom(bytes: Uint8Array): string {
   const characters = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
   return `GM-${characters.slice(0, 4)}-${characters.slice(4, 8)}`
 }
 
-/** Whether a text has the form of a reference, as patients read it. */
 export const isReference = (text: string) => referencePattern.test(text)
 
 const labels: Record<AppointmentStatus, string> = {
@@ -24,21 +22,17 @@ const labels: Record<AppointmentStatus, string> = {
   completed: 'Completed',
 }
 
-/** Whether a text is one of the four statuses. */
 export const isStatus = (text: string): text is AppointmentStatus =>
   (appointmentStatuses as readonly string[]).includes(text)
 
 /** A status as people read it; an unknown one shows its raw text (D-53). */
 export const statusLabel = (status: string): string => (isStatus(status) ? labels[status] : status)
 
-/** The options of a status field: the four, preceded by the current one if it is unknown (D-53). */
 export const statusChoices = (current: string): readonly string[] =>
   isStatus(current) ? appointmentStatuses : [current, ...appointmentStatuses]
 
-/** The statuses of appointments that the front desk still has to deal with. */
 export const openStatuses = ['pending', 'confirmed'] as const satisfies AppointmentStatus[]
 
-/** The days that were agreed, asked for or preferred for a visit. */
 export interface VisitDays {
   appointment_date: string | null
   asked_date: string | null
@@ -49,7 +43,6 @@ export interface VisitDays {
 export const expectedDay = ({ appointment_date, asked_date, preferred_date }: VisitDays) =>
   appointment_date ?? asked_date ?? preferred_date
 
-/** A patient's name and phone. */
 export interface Patient {
   first_name: string
   last_name: string
@@ -57,7 +50,6 @@ export interface Patient {
   phone_normalised: string | null
 }
 
-/** A patient's whole name. */
 export const patientName = ({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim()
 
@@ -68,14 +60,11 @@ export const patientPhoneLink = ({
 }: Pick<Patient, 'phone' | 'phone_normalised'>) =>
   `tel:${phone_normalised ?? plainPhone(phone).replace(/[^\d+]/g, '')}`
 
-/** How a request reached the clinic: by the website, or in a way that staff choose when they enter it. */
-export const requestSources = ['web', 'phone', 'walk-in', 'whatsapp'] as const
-export type RequestSource = (typeof requestSources)[number]
+const requestSources = ['web', 'phone', 'walk-in', 'whatsapp'] as const
+type RequestSource = (typeof requestSources)[number]
 
-/** The label of the field in which staff choose one. */
 export const sourceQuestion = 'How they asked'
 
-/** The sources that staff choose from. */
 export const enteredSources = requestSources.filter((source) => source !== 'web')
 
 const sourceLabels: Record<RequestSource, string> = {
@@ -88,6 +77,5 @@ const sourceLabels: Record<RequestSource, string> = {
 export const isEnteredSource = (text: string): text is (typeof enteredSources)[number] =>
   (enteredSources as readonly string[]).includes(text)
 
-/** A source as people read it. */
 export const sourceLabel = (source: string): string =>
   Object.hasOwn(sourceLabels, source) ? sourceLabels[source as RequestSource] : source

@@ -15,7 +15,6 @@ import { type Attendance, attendanceRefusal } from './attendance.ts'
 /** The version that the row has now; undefined when the attendance was recorded before, so that nothing was written. */
 type AttendanceResult = EditResult<Appointment, { id: string; version?: number | undefined }>
 
-/** An appointment, and whether it had no branch until the arrival of the patient was recorded. */
 type Before = Appointment & { isBranchFromArrival: boolean }
 
 /**
@@ -26,7 +25,6 @@ export async function recordAttendance(
   { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   scope: BranchScope,
   { attendance, ...seen }: SeenRow & { attendance: Attendance | null },
-  staff: string,
 ): Promise<AttendanceResult> {
   const now = clock.now()
   const at = now.toISOString()
@@ -56,7 +54,7 @@ export async function recordAttendance(
       },
       columns: async () => done({ attended_at: attendance && at, updated_at: at }),
       record: async (tx, before, changes) => {
-        const event = { appointment_id: seen.id, by: 'staff', staff_id: staff, at } as const
+        const event = { appointment_id: seen.id, by: 'staff', staff_id: by.id, at } as const
         const after = { ...before, ...changes }
         if (after.branch !== before.branch) {
           const visit = { ...event, kind: 'visit', ...visitChange(before, after) } as const
@@ -82,7 +80,7 @@ export async function completeArrivals(needs: StaffMessageNeeds): Promise<void> 
     .execute()
   for (const seen of arrived) {
     // A visit that somebody changes meanwhile is completed by the next run.
-    await changeAppointmentStatus(needs, { branch: null }, { ...seen, status: 'completed' }, null)
+    await changeAppointmentStatus(needs, { branch: null }, { ...seen, status: 'completed' })
   }
 }
 

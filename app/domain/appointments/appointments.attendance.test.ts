@@ -1,5 +1,6 @@
 import { expect, it as onEach } from 'vitest'
 import { done, notFound } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { setColumns } from '#tests/rows.ts'
@@ -36,7 +37,7 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
   onEach('is recorded with its time beside the status, which stays', async () => {
     const { id, staff } = await visit(today)
     const change = { id, version: 1, attendance: 'arrived' } as const
-    const marked = await recordAttendance(needs(), everyBranch, change, staff)
+    const marked = await recordAttendance(actingAs(staff, needs()), everyBranch, change)
     // The result has the new version, so that the next tap works before the screen is loaded again.
     expect(marked).toEqual(done({ id, version: 2 }))
     expect(await stored(id)).toMatchObject({
@@ -47,15 +48,22 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     })
     // The same tap again, from a screen that still has the version before the first one.
     const later = needs('2026-12-01T10:00:00.000Z')
-    expect(await recordAttendance(later, everyBranch, change, staff)).toEqual(done({ id }))
+    expect(await recordAttendance(actingAs(staff, later), everyBranch, change)).toEqual(
+      done({ id }),
+    )
     expect(await stored(id)).toMatchObject({ attended_at: morning, version: 2 })
     expect(await kinds(id)).toEqual([
       ['attendance', 'arrived'],
       ['received', null],
     ])
     const back = { id, version: 2, attendance: 'no-show' } as const
-    await recordAttendance(later, everyBranch, back, staff)
-    await editAppointment(later, everyBranch, { id, version: 3 }, { status: 'cancelled' }, staff)
+    await recordAttendance(actingAs(staff, later), everyBranch, back)
+    await editAppointment(
+      actingAs(staff, later),
+      everyBranch,
+      { id, version: 3 },
+      { status: 'cancelled' },
+    )
     const trail = await database()
       .db.selectFrom('audit_entries')
       .select('details')
@@ -73,7 +81,11 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     const cancelled = await visit(today, 'cancelled')
     const arrived = { version: 1, attendance: 'arrived' } as const
     const at = (row: typeof cancelled, attendance: 'arrived' | 'no-show') =>
-      recordAttendance(needs(), everyBranch, { ...arrived, id: row.id, attendance }, row.staff)
+      recordAttendance(actingAs(row.staff, needs()), everyBranch, {
+        ...arrived,
+        id: row.id,
+        attendance,
+      })
     expect(await at(cancelled, 'arrived')).toMatchObject({
       errors: { '': 'This appointment is cancelled.' },
     })
@@ -88,7 +100,7 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     const mark = async (preferred_date: string) => {
       const { id } = await insertRequest(database(), morning, { preferred_date })
       const change = { id, version: 1, attendance: 'no-show' } as const
-      return recordAttendance(needs(), everyBranch, change, await insertStaff(database()))
+      return recordAttendance(actingAs(await insertStaff(database()), needs()), everyBranch, change)
     }
     expect(await mark('2026-12-02')).toMatchObject({
       errors: { '': 'The day of this visit is still to come.' },
@@ -99,7 +111,9 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     await setColumns(database(), 'appointments', asked.id, { asked_date: '2026-12-02' })
     const change = { id: asked.id, version: 1, attendance: 'no-show' } as const
     const staff = await insertStaff(database())
-    expect(await recordAttendance(needs(), everyBranch, change, staff)).toHaveProperty('errors')
+    expect(await recordAttendance(actingAs(staff, needs()), everyBranch, change)).toHaveProperty(
+      'errors',
+    )
   })
 
   it('stays when the day on which the patient came is agreed to afterwards', async () => {
@@ -113,16 +127,19 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     ]
     for (const { preferred_date, asked_date = null } of wishes) {
       const { id, staff } = await askedFor({ preferred_date, asked_date })
-      await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'arrived' }, staff)
+      await recordAttendance(actingAs(staff, needs()), everyBranch, {
+        id,
+        version: 1,
+        attendance: 'arrived',
+      })
       const agreed = { appointment_date: today, status: 'confirmed' } as const
-      await editAppointment(needs(), everyBranch, { id, version: 2 }, agreed, staff)
+      await editAppointment(actingAs(staff, needs()), everyBranch, { id, version: 2 }, agreed)
       expect(await stored(id)).toMatchObject({ attendance: 'arrived', attended_at: morning })
       await editAppointment(
-        needs(),
+        actingAs(staff, needs()),
         everyBranch,
         { id, version: 3 },
         { appointment_date: '2026-12-08' },
-        staff,
       )
       expect(await stored(id)).toMatchObject({ attendance: null })
     }
@@ -131,18 +148,26 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
   it('of a missed day is gone when the day on which that was said is agreed to', async () => {
     for (const asked_date of [null, '2026-11-30']) {
       const { id, staff } = await askedFor({ preferred_date: '2026-11-29', asked_date })
-      await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
+      await recordAttendance(actingAs(staff, needs()), everyBranch, {
+        id,
+        version: 1,
+        attendance: 'no-show',
+      })
       const agreed = { appointment_date: today, status: 'confirmed' } as const
-      await editAppointment(needs(), everyBranch, { id, version: 2 }, agreed, staff)
+      await editAppointment(actingAs(staff, needs()), everyBranch, { id, version: 2 }, agreed)
       expect(await stored(id)).toMatchObject({ attendance: null })
     }
   })
 
   it('is removed by a cancellation, which then offers no undo', async () => {
     const { id, staff } = await visit(today)
-    await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
+    await recordAttendance(actingAs(staff, needs()), everyBranch, {
+      id,
+      version: 1,
+      attendance: 'no-show',
+    })
     const cancelled = { id, version: 2, status: 'cancelled' } as const
-    const result = await changeAppointmentStatus(needs(), everyBranch, cancelled, staff)
+    const result = await changeAppointmentStatus(actingAs(staff, needs()), everyBranch, cancelled)
     expect(result).toEqual(done({ id, undo: { id, version: 3 } }))
     expect(await stored(id)).toMatchObject({
       status: 'cancelled',
@@ -151,9 +176,12 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     })
     const completed = await visit(today)
     const seen = { id: completed.id, version: 1 }
-    await recordAttendance(needs(), everyBranch, { ...seen, attendance: 'arrived' }, staff)
+    await recordAttendance(actingAs(staff, needs()), everyBranch, {
+      ...seen,
+      attendance: 'arrived',
+    })
     const other = { ...seen, version: 2, status: 'completed' } as const
-    await changeAppointmentStatus(needs(), everyBranch, other, staff)
+    await changeAppointmentStatus(actingAs(staff, needs()), everyBranch, other)
     expect(await stored(completed.id)).toMatchObject({ attendance: 'arrived' })
   })
 
@@ -164,7 +192,7 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
       version: number,
       attendance: 'arrived' | 'no-show' | null,
       branch: string | null,
-    ) => recordAttendance(needs(), { branch }, { id, version, attendance }, staff)
+    ) => recordAttendance(actingAs(staff, needs()), { branch }, { id, version, attendance })
     await mark(1, 'arrived', 'Bole')
     expect(await stored(id)).toMatchObject({ attendance: 'arrived', branch: 'Bole', version: 2 })
     expect(await mark(1, 'arrived', 'Bole')).toEqual(done({ id }))
@@ -182,11 +210,16 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     await mark(6, null, null)
     await mark(7, 'arrived', 'Bole')
     const confirmed = { status: 'confirmed', appointment_date: today } as const
-    await editAppointment(needs(), everyBranch, { id, version: 8 }, confirmed, staff)
+    await editAppointment(actingAs(staff, needs()), everyBranch, { id, version: 8 }, confirmed)
     await mark(9, null, 'Bole')
     expect(await stored(id)).toMatchObject({ attendance: null, branch: 'Bole' })
     // Neither does an arrival that was a slip agree on a visit that was confirmed without a branch.
-    await editAppointment(needs(), everyBranch, { id, version: 10 }, { branch: null }, staff)
+    await editAppointment(
+      actingAs(staff, needs()),
+      everyBranch,
+      { id, version: 10 },
+      { branch: null },
+    )
     await mark(11, 'arrived', 'Bole')
     await mark(12, null, 'Bole')
     expect(await stored(id)).toMatchObject({ status: 'confirmed', branch: null })
@@ -195,10 +228,12 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
   it('is nothing that another branch can say, and an old screen gets a conflict', async () => {
     const { id, staff } = await visit(today)
     const change = { id, version: 1, attendance: 'arrived' } as const
-    expect(await recordAttendance(needs(), { branch: 'Bole' }, change, staff)).toEqual(notFound)
-    await recordAttendance(needs(), everyBranch, change, staff)
+    expect(await recordAttendance(actingAs(staff, needs()), { branch: 'Bole' }, change)).toEqual(
+      notFound,
+    )
+    await recordAttendance(actingAs(staff, needs()), everyBranch, change)
     const late = { id, version: 1, attendance: 'no-show' } as const
-    expect(await recordAttendance(needs(), everyBranch, late, staff)).toMatchObject({
+    expect(await recordAttendance(actingAs(staff, needs()), everyBranch, late)).toMatchObject({
       kind: 'conflict',
     })
     expect(await stored(id)).toMatchObject({ attendance: 'arrived' })

@@ -2,6 +2,7 @@ import { expect, it as onEach } from 'vitest'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'
@@ -54,7 +55,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const ama = await insertStaff(database())
     const [first, second] = [await request('09:00'), await request('09:15')]
     const confirm = (seen: typeof first) =>
-      changeAppointmentStatus(needs(), everyBranch, { ...seen, status: 'confirmed' }, ama)
+      changeAppointmentStatus(actingAs(ama, needs()), everyBranch, { ...seen, status: 'confirmed' })
     expect(await confirm(first)).toMatchObject({ ok: true })
     expect(await confirm(await request('10:00'))).toMatchObject({ ok: true })
     expect(await confirm(second)).toMatchObject({
@@ -75,12 +76,10 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
   it('refuses a time that is past, on a closed day or after hours, and a day that is', async () => {
     const ama = await insertStaff(database())
     const confirm = async (visit: object) =>
-      changeAppointmentStatus(
-        needs(1),
-        everyBranch,
-        { ...(await request('09:00', visit)), status: 'confirmed' },
-        ama,
-      )
+      changeAppointmentStatus(actingAs(ama, needs(1)), everyBranch, {
+        ...(await request('09:00', visit)),
+        status: 'confirmed',
+      })
     const closure = { branch: 'zebilla', kind: 'closed', sentence: 'Closed.' } as const
     await database()
       .db.insertInto('closures')
@@ -126,7 +125,9 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const ama = await insertStaff(database())
     const over = { appointment_date: '2026-11-19', status: 'completed' }
     const change = { ...(await request('09:00', over)), status: 'confirmed' } as const
-    expect(await changeAppointmentStatus(needs(), everyBranch, change, ama)).toMatchObject({
+    expect(
+      await changeAppointmentStatus(actingAs(ama, needs()), everyBranch, change),
+    ).toMatchObject({
       ok: true,
     })
   })
@@ -134,9 +135,17 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
   it('does not count a visit against itself that is moved by less than its length', async () => {
     const ama = await insertStaff(database())
     const seen = await request('09:00')
-    await changeAppointmentStatus(needs(), everyBranch, { ...seen, status: 'confirmed' }, ama)
+    await changeAppointmentStatus(actingAs(ama, needs()), everyBranch, {
+      ...seen,
+      status: 'confirmed',
+    })
     const moved = { appointment_time: '09:15' }
-    const result = await editAppointment(needs(), everyBranch, { ...seen, version: 2 }, moved, ama)
+    const result = await editAppointment(
+      actingAs(ama, needs()),
+      everyBranch,
+      { ...seen, version: 2 },
+      moved,
+    )
     expect(result).toMatchObject({ ok: true })
   })
 
@@ -150,7 +159,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const clinic = clinicWith({ branches: [{ ...(first as Branch), capacity }, ...others] })
     const confirm = async (service: string) => {
       const change = { ...(await request('09:00', { service })), status: 'confirmed' } as const
-      return changeAppointmentStatus({ ...needs(), clinic }, everyBranch, change, ama)
+      return changeAppointmentStatus(actingAs(ama, { ...needs(), clinic }), everyBranch, change)
     }
     const answers = []
     for (const service of ['ECG', 'ECG', 'Ultrasound', 'Ultrasound', 'Ultrasound']) {
@@ -163,9 +172,9 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const ama = await insertStaff(database())
     const first = await request('09:00')
     const set = (seen: typeof first, status: 'confirmed' | 'cancelled' | 'completed') =>
-      changeAppointmentStatus(needs(), everyBranch, { ...seen, status }, ama)
+      changeAppointmentStatus(actingAs(ama, needs()), everyBranch, { ...seen, status })
     const edit = (seen: typeof first, changes: object) =>
-      editAppointment(needs(), everyBranch, seen, changes, ama)
+      editAppointment(actingAs(ama, needs()), everyBranch, seen, changes)
     await set(first, 'confirmed')
     const full = { kind: 'invalid', free: expect.any(Array) }
     const other = await request('10:00')
@@ -192,10 +201,9 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     } as const
     const enter = (status: 'confirmed' | 'pending') =>
       enterAppointment(
-        needs(),
+        actingAs(ama, needs()),
         everyBranch,
         { ...entry, ...entered, status, request_key: `entry-of-a-caller-${status}` },
-        ama,
         { confirmed: true },
       )
     expect(await enter('confirmed')).toMatchObject(full)
@@ -210,7 +218,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
       await request('09:00', { status: 'cancelled' }),
     ]
     const change = (seen: typeof timed, status: AppointmentStatus) =>
-      changeAppointmentStatus(closed, everyBranch, { ...seen, status }, ama)
+      changeAppointmentStatus(actingAs(ama, closed), everyBranch, { ...seen, status })
     for (const seen of [pending, timed]) {
       expect(await change(seen, 'confirmed')).toMatchObject({ ok: true })
     }
@@ -219,7 +227,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
       { id: timed.id, sentence, isClosed: true },
     ])
     const edit = (version: number, changes: object) =>
-      editAppointment(closed, everyBranch, { id: timed.id, version }, changes, ama)
+      editAppointment(actingAs(ama, closed), everyBranch, { id: timed.id, version }, changes)
     expect(await edit(2, { appointment_time: '10:00' })).toMatchObject({ ok: true })
     expect(await edit(3, { appointment_time: '10:00', branch: 'Bole' })).toMatchObject({
       ok: true,
@@ -233,7 +241,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const ama = await insertStaff(database())
     const [first, second] = [await request('09:00'), await request('09:00')]
     const confirm = (seen: typeof first, reason: string) =>
-      changeAppointmentStatus(needs(), everyBranch, { ...seen, status: 'confirmed' }, ama, reason)
+      editAppointment(actingAs(ama, needs()), everyBranch, seen, { status: 'confirmed' }, reason)
     // A reason that was not needed is not stored.
     await confirm(first, 'An emergency')
     expect(await confirm(second, 'An emergency')).toMatchObject({ ok: true })
@@ -256,7 +264,9 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const visits = await Promise.all([1, 2, 3].map(() => request('09:00', { service: 'ECG' })))
     for (const seen of visits) {
       const change = { ...seen, status: 'confirmed' } as const
-      expect(await changeAppointmentStatus(needs(), everyBranch, change, ama)).toMatchObject({
+      expect(
+        await changeAppointmentStatus(actingAs(ama, needs()), everyBranch, change),
+      ).toMatchObject({
         ok: true,
       })
     }
@@ -285,12 +295,11 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
       const answers = await Promise.all(
         visits.map(({ id }) =>
           untilConnected(() =>
-            changeAppointmentStatus(
-              five,
-              everyBranch,
-              { id, version: 1, status: 'confirmed' },
-              ama,
-            ),
+            changeAppointmentStatus(actingAs(ama, five), everyBranch, {
+              id,
+              version: 1,
+              status: 'confirmed',
+            }),
           ),
         ),
       )

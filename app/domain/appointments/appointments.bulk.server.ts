@@ -12,16 +12,13 @@ import {
 } from './appointments.editing.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 
-/** The outcome of a bulk action for one appointment. */
-export interface BulkOutcome {
+interface BulkOutcome {
   appointment: Pick<Appointment, 'id' | 'first_name' | 'last_name'>
-  /** Why the appointment was not changed, as a sentence. */
   refusal?: string
   /** The values that an undo of the change restores; without any part where the change cannot be undone. */
   undo?: FormerVisit | undefined
 }
 
-/** The outcomes for the appointments that were found, and how many were not found any more. */
 export interface BulkOutcomes {
   outcomes: BulkOutcome[]
   gone: number
@@ -36,7 +33,6 @@ export async function applyBulkAction(
   scope: BranchScope,
   rows: readonly SeenRow[],
   status: BulkAction,
-  staff: string,
 ): Promise<BulkOutcomes> {
   const outcomes: BulkOutcome[] = []
   let gone = 0
@@ -48,7 +44,7 @@ export async function applyBulkAction(
     }
     const { id, first_name, last_name } = found
     const appointment = { id, first_name, last_name }
-    const result = await changeAppointmentStatus(needs, scope, { ...seen, status }, staff)
+    const result = await changeAppointmentStatus(needs, scope, { ...seen, status })
     outcomes.push({
       appointment,
       ...(result.ok ? { undo: result.value.undo } : { refusal: changeRefusal(result) }),
@@ -57,11 +53,9 @@ export async function applyBulkAction(
   return { outcomes, gone }
 }
 
-/** Why a change was refused, as a sentence. */
 export const changeRefusal = (failure: Exclude<ChangeResult, { ok: true }>) =>
   failure.kind === 'invalid' ? Object.values(failure.errors).join(' ') : refusals[failure.kind]
 
-/** The outcome of the undo of one change. */
 export interface UndoOutcome {
   former: FormerVisit
   /** The patient's name; empty when the appointment is gone. */
@@ -69,12 +63,10 @@ export interface UndoOutcome {
   result: ChangeResult
 }
 
-/** Undoes changes, one after the other: each is undone, or refused, by itself. */
 export async function undoChanges(
   needs: StaffMessageNeeds,
   scope: BranchScope,
   formerVisits: readonly FormerVisit[],
-  staff: string,
 ): Promise<UndoOutcome[]> {
   const outcomes: UndoOutcome[] = []
   for (const former of formerVisits) {
@@ -86,6 +78,6 @@ export async function undoChanges(
 
   async function restore(former: FormerVisit): Promise<ChangeResult> {
     if (!canBeUndone(former)) return invalid({ '': cannotBeUndone })
-    return restoreVisit(needs, scope, former, staff)
+    return restoreVisit(needs, scope, former)
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { applyBulkAction } from './appointments.bulk.server.ts'
@@ -17,9 +18,9 @@ describeOnSqlite('several appointments', (database) => {
     const [left, deleted, moved] = [await insert(), await insert(), await insert()]
     await deleteAppointment(needs(), everyBranch, deleted)
     const seen = { id: moved, version: 1 }
-    await editAppointment(needs(), everyBranch, seen, { branch: 'Zebilla' }, staff)
+    await editAppointment(actingAs(staff, needs()), everyBranch, seen, { branch: 'Zebilla' })
     const rows = [left, deleted, moved].map((id) => ({ id, version: 1 }))
-    expect(await applyBulkAction(needs(), bole, rows, 'cancelled', staff)).toMatchObject({
+    expect(await applyBulkAction(actingAs(staff, needs()), bole, rows, 'cancelled')).toMatchObject({
       outcomes: [{ appointment: { id: left } }],
       gone: 2,
     })

@@ -17,20 +17,14 @@ import { keepBookedVisit } from './appointments.keeping.server.ts'
 import { sharedFields } from './request/appointment-request.ts'
 import { patientFields } from './request/patient-fields.ts'
 
-/** Who changes an appointment, and the reason to book a full, closed or past time. */
-interface Author {
-  /** Null for the program. */
-  staff: string | null
-  override: string
-}
-
 interface Options {
+  /** The reason to book a full, closed or past time; empty when nobody gave one. */
+  override?: string
   check?: PartsCheck
   /** For an undo: the parts of the visit that it restores. */
   undone?: VisitEdit
 }
 
-/** The result of a change, also of one that changed nothing, with what undoes it. */
 export type ChangeResult = EditResult<Appointment, { id: string; undo?: FormerVisit | undefined }>
 
 /** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
@@ -38,47 +32,31 @@ export const changeAppointmentStatus = (
   needs: StaffMessageNeeds,
   scope: BranchScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
-  staff: string | null,
-  override = '',
-): Promise<ChangeResult> => change(needs, scope, seen, () => ({ status }), { staff, override })
+): Promise<ChangeResult> => change(needs, scope, seen, () => ({ status }))
 
-/** Cancels a request that the clinic cannot fulfil, with the sentence that tells the patient why. */
+/** Cancels a request that the clinic cannot fulfil; the reason tells the patient why. */
 export const cancelWithReason = (
   needs: StaffMessageNeeds,
   scope: BranchScope,
   { reason, ...seen }: SeenRow & { reason: string },
-  staff: string,
-): Promise<ChangeResult> => {
-  const cancelled = { status: 'cancelled', clinic_reason: reason || null } as const
-  return change(needs, scope, seen, () => cancelled, { staff, override: '' })
-}
+): Promise<ChangeResult> =>
+  change(needs, scope, seen, () => ({ status: 'cancelled', clinic_reason: reason || null }))
 
 /** Undoes a change; a conflict when the row has changed since. */
 export async function restoreVisit(
   needs: StaffMessageNeeds,
   scope: BranchScope,
   { id, version, ...former }: FormerVisit,
-  staff: string,
 ): Promise<ChangeResult> {
   const { branch, ...others } = former
   // A branch that is taken away again is not checked: a request without one is within every scope.
   const check = await partsCheck(needs, scope, branch === null ? others : former)
-  return change(needs, scope, { id, version }, () => former, {
-    staff,
-    override: '',
-    check,
-    undone: former,
-  })
+  return change(needs, scope, { id, version }, () => former, { check, undone: former })
 }
 
-/** The columns that staff may edit in the form of the appointment. */
-export const visitColumns = [...staffFieldNames, ...sharedFields]
+const visitColumns = [...staffFieldNames, ...sharedFields]
 type VisitEdit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
-type Edit = VisitEdit & {
-  /** Takes the patient off the list for earlier times. */
-  earlier_asked_at?: null
-  clinic_reason?: string | null
-}
+type Edit = VisitEdit & { earlier_asked_at?: null; clinic_reason?: string | null }
 
 /**
  * Saves the changed fields of a visit. The form shows the preferred day while none is agreed, so a change of time,
@@ -89,7 +67,6 @@ export async function editAppointment(
   scope: BranchScope,
   seen: SeenRow,
   changes: Edit,
-  staff: string,
   override = '',
 ): Promise<ChangeResult> {
   const check = await partsCheck(needs, scope, changes)
@@ -97,7 +74,7 @@ export async function editAppointment(
     agreesToPreferredDay(before, changes)
       ? { appointment_date: before.preferred_date, ...changes }
       : changes
-  return change(needs, scope, seen, withDay, { staff, override, check })
+  return change(needs, scope, seen, withDay, { override, check })
 }
 
 async function change(
@@ -105,7 +82,7 @@ async function change(
   scope: BranchScope,
   seen: SeenRow,
   editOf: (before: Appointment) => Edit,
-  { staff, override, check = () => done(null), undone }: Author & Options,
+  { override = '', check = () => done(null), undone }: Options = {},
 ): Promise<ChangeResult> {
   const { by, clinic, clock, db } = needs
   const { id } = seen
@@ -137,7 +114,7 @@ async function change(
         done(dependentColumns(before, changesOf(before), { now, undone })),
       record: async (tx, before, changes, override_reason) => {
         const after = { ...before, ...changes }
-        const author = { by: 'staff', staff_id: staff, override_reason } as const
+        const author = { by: 'staff', staff_id: by.id, override_reason } as const
         if (override_reason) await keepBookedVisit({ db: tx, clock }, content, after)
         await recordChange({ ...needs, db: tx }, content, { before, after, author, undone })
         const present = { id, version: seen.version + 1 }
@@ -153,7 +130,6 @@ interface ChangeTime {
   undone: VisitEdit | undefined
 }
 
-/** The columns that change together with what staff have changed. */
 const dependentColumns = (before: Appointment, changes: Edit, { now, undone }: ChangeTime) => ({
   updated_at: now,
   ...(isSetBack(before, changes, undone) && { set_back_at: now }),
@@ -207,10 +183,8 @@ const clearsAttendance = (before: Appointment, changes: Partial<Appointment>) =>
 
 const noAttendance = { attendance: null, attended_at: null }
 
-/** Checks a change of this row: the errors are the reasons why it cannot be stored. */
-export type PartsCheck = (before: Appointment) => Result<null>
+type PartsCheck = (before: Appointment) => Result<null>
 
-/** Makes the check of the branch and the service that somebody with this scope wants to store. */
 export async function partsCheck(
   needs: Needs<'clinic'>,
   scope: BranchScope,

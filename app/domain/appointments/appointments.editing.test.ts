@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordOpened } from '#app/domain/messages/unsent-messages.server.ts'
 import { done, invalid, notFound } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import {
   confirmedVisit,
   everyBranch,
@@ -25,7 +26,12 @@ describeOnSqlite('editing an appointment', (database) => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
     expect(
-      await editAppointment(at(noon), everyBranch, { id, version: 1 }, confirmedVisit, ama),
+      await editAppointment(
+        actingAs(ama, at(noon)),
+        everyBranch,
+        { id, version: 1 },
+        confirmedVisit,
+      ),
     ).toMatchObject(done({ id }))
     expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(confirmedVisit)
     const emptied = {
@@ -34,7 +40,7 @@ describeOnSqlite('editing an appointment', (database) => {
       appointment_date: null,
       appointment_time: null,
     }
-    await editAppointment(at(noon), everyBranch, { id, version: 2 }, emptied, ama)
+    await editAppointment(actingAs(ama, at(noon)), everyBranch, { id, version: 2 }, emptied)
     expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(emptied)
     expect(await statusEvents(database(), id)).toHaveLength(1)
   })
@@ -45,9 +51,9 @@ describeOnSqlite('editing an appointment', (database) => {
       const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
       for (const [index, changes] of edits.entries()) {
         const seen = { id, version: index + 1 }
-        expect(await editAppointment(at(noon), everyBranch, seen, changes, ama)).toMatchObject(
-          done({ id }),
-        )
+        expect(
+          await editAppointment(actingAs(ama, at(noon)), everyBranch, seen, changes),
+        ).toMatchObject(done({ id }))
       }
       return (await findAppointment(at(noon), everyBranch, id))?.appointment_date
     }
@@ -66,7 +72,7 @@ describeOnSqlite('editing an appointment', (database) => {
     const asked = { asked_date: '2026-12-08' }
     await database().db.updateTable('appointments').set(asked).execute()
     const save = (version: number, changes: object) =>
-      editAppointment(at(noon), everyBranch, { id, version }, changes, ama)
+      editAppointment(actingAs(ama, at(noon)), everyBranch, { id, version }, changes)
     const now = () => findAppointment(at(noon), everyBranch, id)
     await save(1, { notes: 'Called, no answer' })
     expect(await now()).toMatchObject({ ...asked, appointment_date: null, version: 2 })
@@ -80,12 +86,12 @@ describeOnSqlite('editing an appointment', (database) => {
     const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
     const ama = await insertStaff(database())
     const confirm = { id, version: 1, status: 'confirmed' } as const
-    await changeAppointmentStatus(at(noon), everyBranch, confirm, ama)
+    await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, confirm)
     const later = at('2026-12-02T12:00:00.000Z')
     const note = { notes: 'Called, no answer' }
-    expect(await editAppointment(later, everyBranch, { id, version: 2 }, note, ama)).toMatchObject(
-      done({ id }),
-    )
+    expect(
+      await editAppointment(actingAs(ama, later), everyBranch, { id, version: 2 }, note),
+    ).toMatchObject(done({ id }))
     expect(await findAppointment(later, everyBranch, id)).toMatchObject({
       ...note,
       status: 'confirmed',
@@ -103,11 +109,10 @@ describeOnSqlite('editing an appointment', (database) => {
     }
     expect(
       await editAppointment(
-        needs,
+        actingAs(ama, needs),
         everyBranch,
         { id, version: 1 },
         { notes: 'a', branch: 'Wenchi' },
-        ama,
       ),
     ).toMatchObject(done({ id }))
     expect(await findAppointment(needs, everyBranch, id)).toMatchObject({
@@ -115,10 +120,15 @@ describeOnSqlite('editing an appointment', (database) => {
       notes: 'a',
     })
     const seen = { id: other.id, version: 1 }
-    expect(await editAppointment(needs, everyBranch, seen, { branch: 'Wenchi' }, ama)).toEqual(
-      invalid({ branch: 'Please select a branch.' }),
+    expect(
+      await editAppointment(actingAs(ama, needs), everyBranch, seen, { branch: 'Wenchi' }),
+    ).toEqual(invalid({ branch: 'Please select a branch.' }))
+    await editAppointment(
+      actingAs(ama, needs),
+      everyBranch,
+      { id, version: 2 },
+      { branch: 'Navrongo' },
     )
-    await editAppointment(needs, everyBranch, { id, version: 2 }, { branch: 'Navrongo' }, ama)
     expect(await findAppointment(needs, everyBranch, id)).toMatchObject({ branch: 'Navrongo' })
   })
 
@@ -128,7 +138,7 @@ describeOnSqlite('editing an appointment', (database) => {
     const asked = { asked_date: '2026-12-03' }
     await database().db.updateTable('appointments').set(asked).execute()
     const save = (version: number, changes: object) =>
-      editAppointment(at(noon), everyBranch, { id, version }, changes, ama)
+      editAppointment(actingAs(ama, at(noon)), everyBranch, { id, version }, changes)
     const now = () => findAppointment(at(noon), everyBranch, id)
     await save(1, { notes: 'Called' })
     expect(await now()).toMatchObject(asked)
@@ -154,7 +164,7 @@ describeOnSqlite('editing an appointment', (database) => {
     const ama = await insertStaff(database())
     await database().db.updateTable('appointments').set({ service: 'Older name' }).execute()
     const save = (version: number, changes: object) =>
-      editAppointment(at(noon), everyBranch, { id, version }, changes, ama)
+      editAppointment(actingAs(ama, at(noon)), everyBranch, { id, version }, changes)
     const none = invalid({ service: 'Please select a service.' })
     expect(await save(1, { service: 'X-ray' })).toEqual(none)
     expect(await save(1, { service: 'Older name', notes: 'a' })).toMatchObject(done({ id }))
@@ -167,12 +177,11 @@ describeOnSqlite('editing an appointment', (database) => {
   it('deletes an appointment with its history, and says when there is none', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    await changeAppointmentStatus(
-      at(noon),
-      everyBranch,
-      { id, version: 1, status: 'cancelled' },
-      ama,
-    )
+    await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, {
+      id,
+      version: 1,
+      status: 'cancelled',
+    })
     expect(
       await deleteAppointment(needsAt(new Date().toISOString(), database()), everyBranch, id),
     ).toEqual(done({ id }))
@@ -182,7 +191,9 @@ describeOnSqlite('editing an appointment', (database) => {
     expect(await findAppointment(database(), everyBranch, id)).toBeNull()
     expect(await listEvents(database(), id)).toEqual([])
     const change = { id, version: 2, status: 'pending' } as const
-    expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(notFound)
+    expect(await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, change)).toEqual(
+      notFound,
+    )
     expect(await recordOpened(at(noon), everyBranch, { id })).toEqual(notFound)
   })
 

@@ -25,20 +25,13 @@ import { branchToStore, newRow } from './appointment-row.server.ts'
 import { keepBookedVisit } from './appointments.keeping.server.ts'
 import { recordUntold } from './appointments.telling.server.ts'
 
-/** The entered appointment; a conflict brings the open requests with the same phone number. */
-export type EntryResult = Result<
-  { id: string; reference: string },
-  Conflict<OpenRequest[]> | Invalid
->
+type EntryResult = Result<{ id: string; reference: string }, Conflict<OpenRequest[]> | Invalid>
 
-/** An open appointment with the same phone number. */
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
 
 interface EntryOptions {
-  /** Whether it is another appointment than the open ones of the same phone number. */
   confirmed?: boolean
   override?: string
-  /** Whether the patient stands at the desk: then they have arrived. */
   isHere?: boolean
 }
 
@@ -50,7 +43,6 @@ export async function enterAppointment(
   needs: StaffMessageNeeds,
   scope: BranchScope,
   { appointment_date, appointment_time, status, source, request_key, ...entry }: AppointmentEntry,
-  staff: string,
   { confirmed = false, override = '', isHere = false }: EntryOptions = {},
 ): Promise<EntryResult> {
   const { clinic, clock, db } = needs
@@ -81,7 +73,7 @@ export async function enterAppointment(
     if (earlier.length > 0) return conflict(earlier)
     const booked = await bookVisit(inTransaction, { content, before: null, visit: row, override })
     if (!booked.ok) return booked
-    const entered = { ...row, request_key, entered_by: staff }
+    const entered = { ...row, request_key, entered_by: needs.by.id }
     const isStored = await insertEntered(inTransaction, content, entered, booked.value)
     const stored = isStored ? row : await findEntered(inTransaction, request_key)
     const { id, reference } = stored ?? row
@@ -96,7 +88,7 @@ export async function enterAppointment(
 async function insertEntered(
   needs: StaffMessageNeeds,
   content: ClinicContent,
-  entered: Insertable<AppointmentsTable> & { entered_by: string },
+  entered: Insertable<AppointmentsTable>,
   override_reason: string | null,
 ): Promise<boolean> {
   const stored = await needs.db

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findPatientToken } from '#app/domain/patient-page/finding.server.ts'
 import { findPerson } from '#app/domain/personal-data/person.server.ts'
 import { createSignedTokens } from '#app/platform/secrets/signed-tokens.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import {
   everyBranch,
   insertRequest,
@@ -56,7 +57,7 @@ describeOnSqlite('enterAppointment', (database) => {
 
   it('stores what a caller said, without an email or a message if need be', async () => {
     const ama = await insertStaff(database())
-    const entering = await enterAppointment(needs(), everyBranch, entry(), ama)
+    const entering = await enterAppointment(actingAs(ama, needs()), everyBranch, entry())
     const id = entering.ok ? entering.value.id : ''
     expect(await findAppointment(needs(), everyBranch, id)).toMatchObject({
       first_name: 'Awinpoka',
@@ -80,7 +81,9 @@ describeOnSqlite('enterAppointment', (database) => {
     const walkIn = { first_name: 'Talata', last_name: '', phone: '', branch: 'Zebilla' }
     for (const appointment_time of ['10:00', '11:00']) {
       const entered = entry({ ...walkIn, appointment_time })
-      expect(await enterAppointment(needs(), everyBranch, entered, ama)).toMatchObject({ ok: true })
+      expect(await enterAppointment(actingAs(ama, needs()), everyBranch, entered)).toMatchObject({
+        ok: true,
+      })
     }
     const { db } = database()
     expect(await db.selectFrom('appointment_messages').select('id').execute()).toEqual([])
@@ -99,13 +102,13 @@ describeOnSqlite('enterAppointment', (database) => {
     const ama = await insertStaff(database())
     const { reference } = await insertRequest(database(), morning, { phone: '+233 24 000 0000' })
     const newEntry = entry({ phone: '0240000000' })
-    const duplicate = await enterAppointment(needs(), everyBranch, newEntry, ama)
+    const duplicate = await enterAppointment(actingAs(ama, needs()), everyBranch, newEntry)
     expect(duplicate).toMatchObject({
       kind: 'conflict',
       current: [{ reference, status: 'pending' }],
     })
     expect(
-      await enterAppointment(needs(), everyBranch, newEntry, ama, { confirmed: true }),
+      await enterAppointment(actingAs(ama, needs()), everyBranch, newEntry, { confirmed: true }),
     ).toMatchObject({
       ok: true,
     })
@@ -114,20 +117,21 @@ describeOnSqlite('enterAppointment', (database) => {
   it('does not ask about requests that are closed', async () => {
     const ama = await insertStaff(database())
     const { id } = await insertRequest(database(), morning)
-    await changeAppointmentStatus(
-      needs(),
-      everyBranch,
-      { id, version: 1, status: 'completed' },
-      ama,
-    )
-    expect(await enterAppointment(needs(), everyBranch, entry(), ama)).toMatchObject({ ok: true })
+    await changeAppointmentStatus(actingAs(ama, needs()), everyBranch, {
+      id,
+      version: 1,
+      status: 'completed',
+    })
+    expect(await enterAppointment(actingAs(ama, needs()), everyBranch, entry())).toMatchObject({
+      ok: true,
+    })
   })
 
   it('stores one row for a second tap', async () => {
     const ama = await insertStaff(database())
     const newEntry = entry()
-    const first = await enterAppointment(needs(), everyBranch, newEntry, ama)
-    expect(await enterAppointment(needs(), everyBranch, newEntry, ama)).toEqual(first)
+    const first = await enterAppointment(actingAs(ama, needs()), everyBranch, newEntry)
+    expect(await enterAppointment(actingAs(ama, needs()), everyBranch, newEntry)).toEqual(first)
     const rows = await database().db.selectFrom('appointments').select('id').execute()
     expect(rows).toHaveLength(1)
   })

@@ -6,7 +6,6 @@ import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
 import { conditions } from './appointments.list.server.ts'
 
-/** The exported columns with their headings, in the order of the file. */
 const headings = {
   reference: 'Reference',
   created_at: 'Received (UTC)',
@@ -38,7 +37,6 @@ const columnNames = Object.keys(headings) as (keyof typeof headings)[]
 // Small batches are garbage collected while young, which keeps the memory use low.
 const batchSize = 50
 
-/** The appointments of a scope that match a filter as the chunks of a CSV file, newest first. */
 export const exportAppointments = (
   needs: Needs<'db'>,
   scope: BranchScope,

@@ -8,7 +8,6 @@ import { deleteById } from '#app/platform/database/rows.server.ts'
 import type { NotFound, Result } from '#app/values/result.ts'
 import { listEvents } from './appointment-events.server.ts'
 
-/** Everything about one appointment; null when there is none in the scope. */
 export async function findAppointment({ db }: Needs<'db'>, scope: BranchScope, id: string) {
   const appointment = await db
     .selectFrom('appointments')
@@ -35,10 +34,8 @@ export async function isElsewhere({ db }: Needs<'db'>, scope: BranchScope, id = 
   return found !== undefined
 }
 
-/** An appointment with all its details. */
 export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
 
-/** Deletes an appointment with its history; one that is not in the scope is not found. */
 export const deleteAppointment = (
   needs: Needs<'by' | 'db' | 'clock'>,
   scope: BranchScope,
@@ -68,5 +65,4 @@ export async function openAppointment(
   return { appointment, events, messages, viewers }
 }
 
-/** The data that are shown of an opened appointment. */
 export type OpenedAppointment = NonNullable<Awaited<ReturnType<typeof openAppointment>>>

@@ -12,13 +12,10 @@ import { readEdit, readEntry } from './appointment.schema.ts'
 import { recordEvent } from './appointment-events.server.ts'
 import { newRow } from './appointment-row.server.ts'
 
-/** An appointment of another installation, with the fields of the patient and of staff. */
-export interface ImportedAppointment {
+interface ImportedAppointment {
   id: string
-  /** The fields of the patients' form and of the visit, before any check. */
   fields: Readonly<Record<string, string | null | undefined>>
   createdAt: string | null
-  /** When the appointment was last changed; null when that is not known. */
   updatedAt: string | null
 }
 
@@ -74,7 +71,6 @@ export async function importAppointment(
   return done({ isNew })
 }
 
-/** Stores an imported appointment with its event and its audit entry; false when it is stored already. */
 async function insertImported(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   row: Insertable<AppointmentsTable> & { id: string; created_at: string },

@@ -51,12 +51,9 @@ const listColumns = [
   ...badgeFields,
 ] as const
 
-/** The columns that the list shows of an appointment. */
 export type ListedAppointment = Pick<Selectable<AppointmentsTable>, (typeof listColumns)[number]>
 
-/** A page of the list with the counts that are shown above it. */
-export interface FoundAppointments extends Page<ListedAppointment> {
-  /** How many appointments have each status, whatever the filter. */
+interface FoundAppointments extends Page<ListedAppointment> {
   counts: StatusCounts
   /**
    * How many match the filter, on all pages together. With a search, counted up to one more than
@@ -65,7 +62,6 @@ export interface FoundAppointments extends Page<ListedAppointment> {
   matching: number
 }
 
-/** One page of the appointments in a scope that match a filter; the first one without a start. */
 export async function findAppointments(
   { db }: Needs<'db'>,
   scope: BranchScope,
@@ -81,8 +77,7 @@ export async function findAppointments(
   return { ...page, counts, matching }
 }
 
-/** One page of the appointments that match a filter; the matches of its search were looked up before. */
-export const listPage = (
+const listPage = (
   db: Kysely<Database>,
   scope: BranchScope,
   filter: AppointmentFilter,
@@ -178,10 +173,8 @@ export async function listKnownBranches({
   return [...inForce, ...rows.filter(({ name }) => !branches.some((each) => each.name === name))]
 }
 
-/** Builds conditions on rows of appointments. */
 export type Rows = ExpressionBuilder<Database, 'appointments'>
 
-/** A filter as SQL conditions, for the list and the export. */
 export function conditions(row: Rows, filter: AppointmentFilter) {
   const { status, branch, from, to, asked } = filter
   const terms = searchTerms(filter.search)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
 import { readPageStart, rowsPerPage } from '#app/platform/database/list-page.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -20,10 +21,9 @@ describeOnEachDatabase('the list of appointments', (database, kind) => {
   }
   const confirm = async (id: string, at: string) =>
     changeAppointmentStatus(
-      needsAt(at, database()),
+      actingAs(await insertStaff(database()), needsAt(at, database())),
       everyBranch,
       { id, version: 1, status: 'confirmed' },
-      await insertStaff(database()),
     )
 
   it('shows the newest first, a page at a time, there and back without a gap', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it as onEach } from 'vitest'
 import { readToday } from '#app/domain/today/today.server.ts'
 import { done } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import {
   confirmedVisit,
   everyBranch,
@@ -33,7 +34,10 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
     const ama = await insertStaff(database())
     const seen = { id, version: 1 }
     expect(
-      await changeAppointmentStatus(at(noon), everyBranch, { ...seen, status: 'confirmed' }, ama),
+      await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, {
+        ...seen,
+        status: 'confirmed',
+      }),
     ).toEqual(done({ id, undo: { id, status: 'pending', version: 2 } }))
     expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject({
       status: 'confirmed',
@@ -60,9 +64,9 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
     const visit = { branch: 'Bole', appointment_date: '2026-12-01', appointment_time: '09:30' }
     const { appointment_date, ...undated } = visit
     const { branch: _, ...placeless } = visit
-    await changeAppointmentStatus(needs, everyBranch, { ...listed, ...confirmed }, ama)
-    await editAppointment(needs, everyBranch, edited, { ...undated, ...confirmed }, ama)
-    await applyBulkAction(needs, everyBranch, [several], 'confirmed', ama)
+    await changeAppointmentStatus(actingAs(ama, needs), everyBranch, { ...listed, ...confirmed })
+    await editAppointment(actingAs(ama, needs), everyBranch, edited, { ...undated, ...confirmed })
+    await applyBulkAction(actingAs(ama, needs), everyBranch, [several], 'confirmed')
     const { leave_empty, ...asked } = makeRequest({ phone: '0201234567', branch: '' })
     const entry = {
       ...asked,
@@ -71,13 +75,21 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
       appointment_time: null,
       source: 'phone',
     } as const
-    await enterAppointment(needs, everyBranch, { ...entry, request_key: randomUUID() }, ama)
-    await editAppointment(needs, everyBranch, { ...several, version: 2 }, placeless, ama)
+    await enterAppointment(actingAs(ama, needs), everyBranch, {
+      ...entry,
+      request_key: randomUUID(),
+    })
+    await editAppointment(actingAs(ama, needs), everyBranch, { ...several, version: 2 }, placeless)
     const messages = () => database().db.selectFrom('appointment_messages').select('template')
     expect((await countAppointmentsByStatus(needs, everyBranch)).confirmed).toBe(4)
     expect((await readToday(needs, everyBranch)).requests).toHaveLength(4)
     expect(await messages().execute()).toEqual([])
-    await editAppointment(needs, everyBranch, { ...edited, version: 2 }, { appointment_date }, ama)
+    await editAppointment(
+      actingAs(ama, needs),
+      everyBranch,
+      { ...edited, version: 2 },
+      { appointment_date },
+    )
     expect((await readToday(needs, everyBranch)).requests).toHaveLength(3)
     expect(await messages().execute()).toEqual([{ template: 'confirmed' }])
     const answered = async ({ id }: typeof listed) =>
@@ -85,7 +97,12 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
     // Nobody has been told yet.
     expect([await answered(listed), await answered(edited)]).toEqual([null, null])
     // A visit that is not agreed any more waits anew.
-    await editAppointment(needs, everyBranch, { ...edited, version: 3 }, { branch: null }, ama)
+    await editAppointment(
+      actingAs(ama, needs),
+      everyBranch,
+      { ...edited, version: 3 },
+      { branch: null },
+    )
     expect((await readToday(needs, everyBranch)).requests).toHaveLength(4)
     expect(await findAppointment(needs, everyBranch, edited.id)).toMatchObject({
       set_back_at: noon,
@@ -98,7 +115,7 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
     await setColumns(database(), 'appointments', id, request)
     const ama = await insertStaff(database())
     const change = { id, version: 1, status: 'confirmed' } as const
-    const changed = await changeAppointmentStatus(at(noon), everyBranch, change, ama)
+    const changed = await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, change)
     // The result has the new version, so that the next change works before the screen is loaded again.
     expect(changed).toEqual(done({ id, undo: { id, version: 2 } }))
     expect(formerVisitsText([{ id, version: 2 }])).toBe('')
@@ -108,24 +125,28 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
     const change = { id, version: 1, status: 'confirmed' } as const
-    await changeAppointmentStatus(at(noon), everyBranch, change, ama)
-    expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(done({ id }))
+    await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, change)
+    expect(await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, change)).toEqual(
+      done({ id }),
+    )
     expect(await statusEvents(database(), id)).toHaveLength(1)
   })
 
   it('refuses a change that started from an older version, and overwrites nothing', async () => {
     const { id } = await insertRequest(database(), morning)
     const [ama, kojo] = [await insertStaff(database()), await insertStaff(database(), 'Kojo')]
-    await editAppointment(at(noon), everyBranch, { id, version: 1 }, confirmedVisit, ama)
+    await editAppointment(actingAs(ama, at(noon)), everyBranch, { id, version: 1 }, confirmedVisit)
     const late = { ...confirmedVisit, notes: 'Other' }
     expect(
-      await editAppointment(at(noon), everyBranch, { id, version: 1 }, late, kojo),
+      await editAppointment(actingAs(kojo, at(noon)), everyBranch, { id, version: 1 }, late),
     ).toMatchObject({
       kind: 'conflict',
       current: { id, version: 2 },
     })
     const change = { id, version: 1, status: 'cancelled' } as const
-    expect(await changeAppointmentStatus(at(noon), everyBranch, change, kojo)).toMatchObject({
+    expect(
+      await changeAppointmentStatus(actingAs(kojo, at(noon)), everyBranch, change),
+    ).toMatchObject({
       kind: 'conflict',
       current: { id, version: 2 },
     })
@@ -141,7 +162,7 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
     const statuses = ['confirmed', 'cancelled', 'completed'] as const
     const changes = await Promise.all(
       statuses.map((status) =>
-        changeAppointmentStatus(at(noon), everyBranch, { id, version: 1, status }, ama),
+        changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, { id, version: 1, status }),
       ),
     )
     expect(changes.map((change) => (change.ok ? 'ok' : change.kind)).toSorted()).toEqual([
@@ -155,12 +176,11 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
   onEach('does not delete the history with a member of staff who has left', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    await changeAppointmentStatus(
-      at(noon),
-      everyBranch,
-      { id, version: 1, status: 'confirmed' },
-      ama,
-    )
+    await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, {
+      id,
+      version: 1,
+      status: 'confirmed',
+    })
     await database().db.deleteFrom('admin_users').execute()
     expect(await statusEvents(database(), id)).toMatchObject([{ by: 'staff', staff_id: null }])
   })

@@ -13,7 +13,6 @@ export async function recordUntold({ clock, db }: TellingNeeds, id: string): Pro
   if (visit) await write({ clock, db }, visit)
 }
 
-/** Writes down which patients have been told since of what they did not know, by a message or by staff. */
 export async function recordTold({ clock, db }: TellingNeeds): Promise<void> {
   const visits = await findVisits({ db })
     .where('untold_since', 'is not', null)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { setColumns } from '#tests/rows.ts'
@@ -29,12 +30,22 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     formerVisits: readonly FormerVisit[],
     staff: string,
     { scope = everyBranch, at = now }: { scope?: BranchScope; at?: string } = {},
-  ) => undoChanges(needs(at), scope, readFormerVisits(formerVisitsText(formerVisits)) ?? [], staff)
+  ) =>
+    undoChanges(
+      actingAs(staff, needs(at)),
+      scope,
+      readFormerVisits(formerVisitsText(formerVisits)) ?? [],
+    )
 
   it('brings back status, day, time and branch of before, and leaves the notes', async () => {
     const [id, staff] = [await insert(''), await insertStaff(database())]
     const edit = { ...first, status: 'confirmed', notes: 'Fasting' } as const
-    const saved = await editAppointment(needs(), everyBranch, { id, version: 1 }, edit, staff)
+    const saved = await editAppointment(
+      actingAs(staff, needs()),
+      everyBranch,
+      { id, version: 1 },
+      edit,
+    )
     const [outcome] = await undo(undoOf(saved), staff)
     expect(outcome?.result.ok).toBe(true)
     expect(await stored(id)).toMatchObject({
@@ -50,8 +61,13 @@ describeOnSqlite('undoing changes of appointments', (database) => {
   it('moves a visit back to its time, and drops what the patient was not told yet', async () => {
     const [id, staff] = [await insert(), await insertStaff(database())]
     const edit = { ...first, status: 'confirmed' } as const
-    await editAppointment(needs(), everyBranch, { id, version: 1 }, edit, staff)
-    const moved = await editAppointment(needs(), everyBranch, { id, version: 2 }, second, staff)
+    await editAppointment(actingAs(staff, needs()), everyBranch, { id, version: 1 }, edit)
+    const moved = await editAppointment(
+      actingAs(staff, needs()),
+      everyBranch,
+      { id, version: 2 },
+      second,
+    )
     await undo(undoOf(moved), staff)
     expect(await stored(id)).toMatchObject({ ...first, status: 'confirmed' })
   })
@@ -60,10 +76,14 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     const [id, staff] = [await insert(), await insertStaff(database())]
     const at = (minute: string) => `2026-11-20T08:${minute}:00.000Z`
     const set = (status: 'confirmed' | 'cancelled', version: number, minute: string) =>
-      changeAppointmentStatus(needs(at(minute)), everyBranch, { id, version, status }, staff)
+      changeAppointmentStatus(actingAs(staff, needs(at(minute))), everyBranch, {
+        id,
+        version,
+        status,
+      })
     await undo(undoOf(await set('cancelled', 1, '10')), staff, { at: at('11') })
     expect(await stored(id)).toMatchObject({ status: 'pending', answered_at: null })
-    await editAppointment(needs(at('15')), everyBranch, { id, version: 3 }, first, staff)
+    await editAppointment(actingAs(staff, needs(at('15'))), everyBranch, { id, version: 3 }, first)
     await set('confirmed', 4, '20')
     expect(await stored(id)).toMatchObject({ answered_at: at('20') })
     await undo(undoOf(await set('cancelled', 5, '30')), staff, { at: at('31') })
@@ -74,11 +94,16 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     const staff = await insertStaff(database())
     const ids = [await insert(), await insert(), await insert()]
     const rows = ids.map((id) => ({ id, version: 1 }))
-    const { outcomes } = await applyBulkAction(needs(), everyBranch, rows, 'cancelled', staff)
+    const { outcomes } = await applyBulkAction(
+      actingAs(staff, needs()),
+      everyBranch,
+      rows,
+      'cancelled',
+    )
     const formerVisits = outcomes.flatMap((outcome) => outcome.undo ?? [])
     expect(formerVisits).toHaveLength(3)
     const again = { id: ids[1] ?? '', version: 2, status: 'completed' } as const
-    await changeAppointmentStatus(needs(), everyBranch, again, staff)
+    await changeAppointmentStatus(actingAs(staff, needs()), everyBranch, again)
     const undone = await undo(formerVisits, staff)
     expect(undone.map(({ result }) => result.ok)).toEqual([true, false, true])
     expect(undone[1]).toMatchObject({ name: 'Awinpoka Atɔŋa', result: { kind: 'conflict' } })
@@ -95,7 +120,12 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     await set(done, { status: 'cancelled' })
     const cancel = async (...ids: string[]) => {
       const rows = ids.map((id) => ({ id, version: 1 }))
-      const { outcomes } = await applyBulkAction(needs(), everyBranch, rows, 'cancelled', staff)
+      const { outcomes } = await applyBulkAction(
+        actingAs(staff, needs()),
+        everyBranch,
+        rows,
+        'cancelled',
+      )
       return outcomes.flatMap((outcome) => outcome.undo ?? [])
     }
     const undone = await undo(await cancel(asking, other, done), staff)
@@ -118,7 +148,7 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     const [id, staff] = [await insert(''), await insertStaff(database())]
     const bole = { branch: 'Bole' }
     const change = { id, version: 1, status: 'confirmed' } as const
-    const confirmed = await changeAppointmentStatus(needs(), bole, change, staff)
+    const confirmed = await changeAppointmentStatus(actingAs(staff, needs()), bole, change)
     expect(await stored(id)).toMatchObject(bole)
     const elsewhere = { id, version: 2, branch: 'Zebilla' }
     expect((await undo([elsewhere], staff, { scope: bole }))[0]?.result).toMatchObject({
@@ -132,7 +162,12 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     const [id, staff] = [await insert(), await insertStaff(database())]
     const asked = { asked_date: '2026-12-03' }
     await setColumns(database(), 'appointments', id, asked)
-    const moved = await editAppointment(needs(), everyBranch, { id, version: 1 }, second, staff)
+    const moved = await editAppointment(
+      actingAs(staff, needs()),
+      everyBranch,
+      { id, version: 1 },
+      second,
+    )
     expect(formerVisitsText(undoOf(moved))).toBe('')
   })
 })

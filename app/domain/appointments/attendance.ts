@@ -9,7 +9,6 @@ export const attendanceLabels: Record<Attendance, string> = {
   'no-show': 'No-show',
 }
 
-/** Whether a text names an attendance. */
 export const isAttendance = (text: string): text is Attendance =>
   (attendances as readonly string[]).includes(text)
 
@@ -21,7 +20,6 @@ interface Visit extends VisitDays {
 /** How long after the agreed time somebody may still come. */
 const patienceMs = 15 * 60_000
 
-/** Why an attendance cannot be recorded at an instant; undefined when it can. */
 export function attendanceRefusal(
   attendance: Attendance,
   visit: Visit,

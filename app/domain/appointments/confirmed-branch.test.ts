@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { actingAs } from '#tests/acting-as.ts'
 import {
   everyBranch,
   insertRequest,
@@ -46,9 +47,16 @@ describeOnSqlite('the branch of a confirmed visit', (database) => {
     const one = await withOneBranch()
     const seen = { id: row.id, version: 1 }
     const edit = { ...time, status: confirmed } as const
-    expect(await editAppointment(one, everyBranch, seen, edit, staff)).toHaveProperty('ok', true)
+    expect(await editAppointment(actingAs(staff, one), everyBranch, seen, edit)).toHaveProperty(
+      'ok',
+      true,
+    )
     expect(await stored(row.id)).toMatchObject({ branch: 'Zebilla' })
-    const entered = await enterAppointment(one, everyBranch, entry({ phone: '0201234567' }), staff)
+    const entered = await enterAppointment(
+      actingAs(staff, one),
+      everyBranch,
+      entry({ phone: '0201234567' }),
+    )
     expect(await stored(entered.ok ? entered.value.id : '')).toMatchObject({ branch: 'Zebilla' })
   })
 })

@@ -150,7 +150,6 @@ const reminder = (summary: string) => [
   'END:VALARM',
 ]
 
-/** An instant in UTC: 20261124T093000Z. */
 const stamp = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 const escaped = (text: string) =>

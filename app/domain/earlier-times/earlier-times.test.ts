@@ -5,6 +5,7 @@ import {
 } from '#app/domain/appointments/appointments.editing.server.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { notFound } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'
@@ -58,7 +59,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
       await waiting(morning)
       const { staff, ...seen } = await booked()
       const moved = { appointment_date: '2026-12-02' }
-      await editAppointment(needs(), everyBranch, seen, moved, staff)
+      await editAppointment(actingAs(staff, needs()), everyBranch, seen, moved)
       expect(await wantedNow()).toHaveLength(1)
       expect(await listWantedTimes(needs('2026-12-01T09:00:00.000Z'), everyBranch)).toEqual([])
       const other = await booked()
@@ -72,15 +73,24 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     await waiting(morning)
     const { staff, ...seen } = await booked()
     const moved = { appointment_date: '2026-12-02', service: 'ECG' }
-    await editAppointment(needs(), everyBranch, seen, moved, staff)
+    await editAppointment(actingAs(staff, needs()), everyBranch, seen, moved)
     const later = await booked()
     const change = { appointment_date: '2026-12-03' }
-    await editAppointment(needs('2026-11-20T09:00:00.000Z'), everyBranch, later, change, staff)
+    await editAppointment(
+      actingAs(staff, needs('2026-11-20T09:00:00.000Z')),
+      everyBranch,
+      later,
+      change,
+    )
     const cancelled = { id: later.id, version: later.version + 1, status: 'cancelled' } as const
-    await changeAppointmentStatus(needs('2026-11-20T10:00:00.000Z'), everyBranch, cancelled, staff)
+    await changeAppointmentStatus(
+      actingAs(staff, needs('2026-11-20T10:00:00.000Z')),
+      everyBranch,
+      cancelled,
+    )
     const open = await waiting(morning, { appointment_date: '2026-12-04', status: 'pending' })
     const refused = { id: open.id, version: 1, status: 'cancelled' } as const
-    await changeAppointmentStatus(needs(), everyBranch, refused, staff)
+    await changeAppointmentStatus(actingAs(staff, needs()), everyBranch, refused)
     const wanted = await listWantedTimes(needs('2026-11-20T11:00:00.000Z'), everyBranch)
     expect(wanted.map(({ date, service }) => `${date} ${service}`)).toEqual([
       '2026-12-01 Ultrasound',
@@ -93,7 +103,9 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     const { staff } = await freeATime()
     expect(await wantedNow({ branch: 'Bole' })).toEqual([])
     expect(await wantedNow({ branch: 'Zebilla' })).toHaveLength(1)
-    expect(await offerTime(needs(), { branch: 'Bole' }, row.id, freed, staff)).toEqual(notFound)
+    expect(await offerTime(actingAs(staff, needs()), { branch: 'Bole' }, row.id, freed)).toEqual(
+      notFound,
+    )
   })
 
   it('are offered for each service that has left the same minute', async () => {
@@ -101,7 +113,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     const atSameTime = await waiting(morning, { service: 'ECG' })
     const { staff, ...seen } = await booked()
     const moved = { appointment_date: '2026-12-02', service: 'ECG' }
-    await editAppointment(needs(), everyBranch, seen, moved, staff)
+    await editAppointment(actingAs(staff, needs()), everyBranch, seen, moved)
     expect((await wantedNow()).map(({ service }) => service)).toEqual(['Ultrasound'])
     await cancel(await booked({ service: 'ECG' }))
     const wanted = await wantedNow()
@@ -150,7 +162,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     const { id, version, staff } = await freeATime()
     expect(await listWantedTimes(wide, everyBranch)).toHaveLength(1)
     const again = { id, version: version + 1, status: 'confirmed' } as const
-    expect(await changeAppointmentStatus(wide, everyBranch, again, staff)).toMatchObject({
+    expect(await changeAppointmentStatus(actingAs(staff, wide), everyBranch, again)).toMatchObject({
       ok: true,
     })
     expect(await listWantedTimes(wide, everyBranch)).toEqual([])
@@ -187,7 +199,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
       phone: '020 000 0009',
       earlier: true,
     }
-    await enterAppointment(needs(), everyBranch, entry, staff)
+    await enterAppointment(actingAs(staff, needs()), everyBranch, entry)
     const stored = database().db.selectFrom('appointments').select('earlier_asked_at')
     expect(await stored.execute()).toEqual([{ earlier_asked_at: morning }])
   })

@@ -10,7 +10,6 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import type { VisitTime } from './earlier-time.ts'
 
-/** Makes the action that records that a time was offered to a patient on the list, or that they declined it. */
 const recordOffer =
   (kind: 'offered' | 'declined') =>
   async (
@@ -18,7 +17,6 @@ const recordOffer =
     scope: BranchScope,
     id: string,
     { date, time: to_time, branch }: VisitTime,
-    staff: string,
   ): Promise<Result<null, NotFound>> => {
     const { branches } = await clinic.read()
     const isOffered = branches.some(({ name }) => name === branch) && !branchError(scope, branch)
@@ -53,7 +51,7 @@ const recordOffer =
           appointment_id: id,
           kind,
           by: 'staff',
-          staff_id: staff,
+          staff_id: by.id,
           to_date: date,
           to_time,
           to_branch: branch,
@@ -75,15 +73,13 @@ export const offerTime = recordOffer('offered')
  */
 export const declineOffer = recordOffer('declined')
 
-/** Moves a patient to the offered time by the rules of every booking, and takes them off the list for earlier times. */
 export const acceptOffer = (
   needs: StaffMessageNeeds,
   scope: BranchScope,
   seen: SeenRow,
   { date, time, branch }: VisitTime,
-  staff: string,
 ) => {
   const agreed = { appointment_date: date, appointment_time: time, branch } as const
   const visit = { ...agreed, status: 'confirmed', earlier_asked_at: null } as const
-  return editAppointment(needs, scope, seen, visit, staff)
+  return editAppointment(needs, scope, seen, visit)
 }

@@ -5,6 +5,7 @@ import {
   applyBranchRenames,
   applyServiceRenames,
 } from '#app/domain/website/documents/document-renames.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
@@ -19,7 +20,9 @@ describeOnSqlite('earlier times of what has another name or service by now', (da
   it('are offered for the same test after its service was renamed', async () => {
     await waiting(morning)
     const { staff, ...seen } = await booked()
-    await editAppointment(needs(), everyBranch, seen, { appointment_date: '2026-12-02' }, staff)
+    await editAppointment(actingAs(staff, needs()), everyBranch, seen, {
+      appointment_date: '2026-12-02',
+    })
     await cancel(await booked({ appointment_time: '11:00' }))
     const { services } = seed.offerings
     const after = services.map((service) => ({ ...service, bookedAs: `New ${service.title}` }))
@@ -38,7 +41,7 @@ describeOnSqlite('earlier times of what has another name or service by now', (da
     await waiting(morning)
     const { staff, id, version } = await booked()
     const edit = (seen: number, changes: object) =>
-      editAppointment(needs(), everyBranch, { id, version: seen }, changes, staff)
+      editAppointment(actingAs(staff, needs()), everyBranch, { id, version: seen }, changes)
     await edit(version, { appointment_date: '2026-12-02' })
     await edit(version + 1, { service: 'ECG' })
     expect(await wantedNow()).toMatchObject([
@@ -50,7 +53,9 @@ describeOnSqlite('earlier times of what has another name or service by now', (da
   it('are offered at their branch after it was renamed', async () => {
     await waiting(morning)
     const { staff, ...seen } = await booked()
-    await editAppointment(needs(), everyBranch, seen, { appointment_date: '2026-12-02' }, staff)
+    await editAppointment(actingAs(staff, needs()), everyBranch, seen, {
+      appointment_date: '2026-12-02',
+    })
     const after = seed.branches.map((branch) => ({ ...branch, name: `New ${branch.name}` }))
     await applyBranchRenames(needs(), seed.branches, after)
     const wanted = await listWantedTimes(

@@ -43,7 +43,6 @@ export async function listWantedTimes(
   )
 }
 
-/** The freed times for which there are candidates. */
 async function listWithCandidates(needs: Needs<'clinic' | 'clock' | 'db'>, scope: BranchScope) {
   const wishes = await onEarlierList(needs.db, scope)
     .select(['service', 'branch'])
@@ -62,10 +61,8 @@ async function listWithCandidates(needs: Needs<'clinic' | 'clock' | 'db'>, scope
   return all.filter(({ candidates }) => candidates.length > 0)
 }
 
-/** A freed time with the patients to whom it can be offered. */
 export type WantedTime = Awaited<ReturnType<typeof listWantedTimes>>[number]
 
-/** The requests of patients who would come earlier and have not come yet. */
 const onEarlierList = (db: Kysely<Database>, scope: BranchScope) =>
   db
     .selectFrom('appointments')

@@ -11,7 +11,6 @@ export function stateText({ isOpen, changesAt }: BranchState, now: Date): string
   return `Closed, opens ${dayText(changesAt, now)} ${timeText(changesAt)}`
 }
 
-/** A time of the day as the working hours show it: "6:00 PM". */
 export const timeText = (instant: Date): string => timeOfDay(instant.toISOString())
 
 function dayText(instant: Date, now: Date): string {

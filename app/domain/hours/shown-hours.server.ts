@@ -10,7 +10,6 @@ import { clockOf } from './timetable.server.ts'
 
 interface ShownHours {
   notices: Notice[]
-  /** The state of each branch by its slug: "Open now until 6:00 PM". */
   states: Record<string, string>
   special: Record<string, SpecialHours[]>
   /** The instant at which the texts above become wrong. */
@@ -26,7 +25,6 @@ export const noticesOf = (
 ): Notice[] =>
   notices.filter((notice) => !branch || notice.branch === branch || notice.branch === allBranches)
 
-/** How many days ahead the structured data for search engines list holidays and closed days. */
 const specialDays = 14
 
 const lastShown = new WeakMap<ClinicContent, { from: HoursNow; since: Date; shown: ShownHours }>()

@@ -30,7 +30,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     const { leave_empty: _, ...asked } = makeRequest(patient)
     const extra = { notes: null, request_key: 'entry', source: 'phone' } as const
     const entry = { ...asked, ...confirmed, ...extra }
-    await enterAppointment(needs, everyBranch, entry, await insertStaff(database()))
+    await enterAppointment(actingAs(await insertStaff(database()), needs), everyBranch, entry)
     await deliver(needs)
     expect(gateway.taken).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import { clockText, weekdayDate } from '#app/values/date-text.ts'
 
 export type MessageTemplate = keyof Messages
 
-export const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
+const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
 export type WrittenTemplate = (typeof messageTemplates)[number]
 
 export const templateLabels: Record<MessageTemplate, string> = {

@@ -5,7 +5,6 @@ import { type MessageTemplate, templateLabels } from './message-template.ts'
 
 export type MessageChannel = 'sms' | 'mail' | 'whatsapp' | 'call'
 
-/** A message as staff see it, with the name of who sent it, and its text as far as it is still stored. */
 export interface ListedMessage {
   id: string
   appointment_id: string
@@ -62,7 +61,6 @@ export interface AnnouncedVisit extends MessagedVisit {
   changedAt: string | null
 }
 
-/** A change by staff, and the visit as messages have announced it; empty when no message announced one. */
 interface VisitChange {
   before: MessagedVisit | null
   after: MessagedVisit
@@ -146,7 +144,6 @@ const hourMs = 3_600_000
 const quietFrom = 20
 const quietUntil = 7
 
-/** The end of the quiet hours, 20:00 to 07:00 in Accra, in which no message is sent; null outside of them. */
 export function endOfQuietHours(now: Date): Date | null {
   const hour = now.getUTCHours()
   if (hour >= quietUntil && hour < quietFrom) return null
@@ -179,7 +176,7 @@ export function usefulUntil(template: MessageTemplate, visit: MessagedVisit, now
   return end && template !== 'received' && template !== 'result' && end < latest ? end : latest
 }
 
-export const channelNames: Record<MessageChannel, string> = {
+const channelNames: Record<MessageChannel, string> = {
   sms: 'SMS',
   mail: 'mail',
   whatsapp: 'WhatsApp',

@@ -72,7 +72,6 @@ export async function queueChangeMessage(
   await queueMessage(needs, content, isFirst ? 'confirmed' : template, after)
 }
 
-/** Whether a patient certainly knows of a visit as it is agreed now, or that it is cancelled. */
 const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
   last?.isCertain &&
   (isAgreed(visit) || visit.status === 'cancelled') &&

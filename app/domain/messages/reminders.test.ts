@@ -1,6 +1,7 @@
 import { expect, it as onEach, onTestFinished } from 'vitest'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { daysAfter } from '#app/values/day.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
@@ -40,7 +41,12 @@ describeOnEachDatabase('reminders', (database, kind) => {
         let version = 0
         const edit = async (changes: Parameters<typeof editAppointment>[3]) => {
           version += 1
-          const result = await editAppointment(needs, everyBranch, { id, version }, changes, staff)
+          const result = await editAppointment(
+            actingAs(staff, needs),
+            everyBranch,
+            { id, version },
+            changes,
+          )
           expect(result.ok).toBe(true)
         }
         await edit({ status: 'confirmed', appointment_date: day, appointment_time: time })

@@ -111,7 +111,6 @@ export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
     .groupBy('appointments.branch')
     .execute()
 
-/** Stores the message that a result can be collected, once an hour at most. */
 export async function queueResultMessage(
   needs: StaffMessageNeeds,
   scope: BranchScope,
@@ -143,8 +142,7 @@ export async function queueResultMessage(
   })
 }
 
-/** The columns that staff see of a row of `appointment_messages as message`. */
-export const shownColumns = [
+const shownColumns = [
   'message.id',
   'message.appointment_id',
   'message.template',

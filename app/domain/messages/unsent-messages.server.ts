@@ -23,7 +23,6 @@ interface Telling {
   template?: MessageTemplate | undefined
 }
 
-/** A message or an appointment that is not in the scope is not found. */
 type MessageResult = Result<{ id: string }, NotFound>
 
 /** Records that a member of staff has opened WhatsApp with a message: whether they sent it, they say afterwards. */
@@ -109,7 +108,6 @@ const templateOf = (visit: MessagedVisit): MessageTemplate => {
   return isAgreed(visit) ? 'confirmed' : 'withdrawn'
 }
 
-/** Lets a message be tried again at once, also one that the gateway may have taken. */
 export const sendAgain = (
   { db, clock, by }: TellingNeeds,
   scope: BranchScope,

@@ -110,7 +110,6 @@ const headings = [
 
 interface Exported {
   month: string
-  /** Empty for all branches. */
   branch: string
 }
 

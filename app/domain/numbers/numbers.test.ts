@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest'
 import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { countRequestsByMonth, exportNumbers, readMonth } from './numbers.server.ts'
@@ -30,7 +31,9 @@ describeOnEachDatabase('the numbers of a month', (database) => {
   async function answer(id: string, instant: string, change = {}) {
     const seen = { id, version: 1, status: 'cancelled', ...change } as const
     const staff = await insertStaff(database())
-    expect(await changeAppointmentStatus(at(instant), everyBranch, seen, staff)).toMatchObject(ok)
+    expect(
+      await changeAppointmentStatus(actingAs(staff, at(instant)), everyBranch, seen),
+    ).toMatchObject(ok)
   }
 
   it('count by branch and service what became of the requests that came in then', async () => {
@@ -116,7 +119,9 @@ describeOnEachDatabase('the numbers of a month', (database) => {
     )
     if (!entry.ok) expect.fail(JSON.stringify(entry.errors))
     const staff = await insertStaff(database())
-    expect(await enterAppointment(at(now), everyBranch, entry.value, staff)).toMatchObject({
+    expect(
+      await enterAppointment(actingAs(staff, at(now)), everyBranch, entry.value),
+    ).toMatchObject({
       ok: true,
     })
     expect(await readMonth(at(now), '2026-11')).toMatchObject([

@@ -10,7 +10,6 @@ import type { RequestStatistics } from './numbers.ts'
 const periodDays = 30
 const maxRecent = 5
 
-/** The newest requests, as the dashboard shows them. */
 export function listRecentAppointments({ db }: Needs<'db'>, scope: BranchScope) {
   return db
     .selectFrom('appointments')

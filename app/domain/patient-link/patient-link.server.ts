@@ -19,7 +19,6 @@ export const patientTokenOf = (
 ): string =>
   request.reference.replaceAll('-', '').slice(2).toLowerCase() + linkTokens.of(subjectOf(request))
 
-/** The id of the appointment that a token opens; null when it is unknown or void. */
 export async function findByPatientToken(
   { db, linkTokens }: Needs<'db' | 'linkTokens'>,
   token: string,

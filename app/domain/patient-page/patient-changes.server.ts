@@ -161,7 +161,6 @@ const find = (tx: Transaction<Database>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Sets whether a patient gets messages about an appointment; after an opt-out waiting messages are not sent. */
 export async function chooseMessages(
   needs: Needs<'clock' | 'db' | 'linkTokens'>,
   token: string,

@@ -12,6 +12,7 @@ import {
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { done, notFound } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { hours } from '#tests/clinic.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
@@ -145,7 +146,7 @@ describeOnEachDatabase('a patient', (database, kind) => {
     expect(await ask(token)).toMatchObject({ kind: 'limited' })
     // A choice that is stored already changes nothing.
     expect(await ask(token, { date: '2026-12-19' })).toEqual(done(null))
-    await voidLink(at(noon), everyBranch, { id, version: 11 }, staff)
+    await voidLink(actingAs(staff, at(noon)), everyBranch, { id, version: 11 })
     expect(await cancelByPatient(at(noon), token, '')).toEqual(notFound)
     expect(await cancelByPatient(at(noon), 'x', '')).toEqual(notFound)
     expect(await readPatientPage(at(noon), token)).toBeNull()
@@ -167,8 +168,8 @@ describeOnEachDatabase('a patient', (database, kind) => {
     const { id, token } = await stored({ status: 'confirmed', ...visit })
     const staff = await insertStaff(database())
     await ask(token)
-    await declineReschedule(at(noon), everyBranch, { id, version: 2 }, staff)
-    await declineReschedule(at(noon), everyBranch, { id, version: 2 }, staff)
+    await declineReschedule(actingAs(staff, at(noon)), everyBranch, { id, version: 2 })
+    await declineReschedule(actingAs(staff, at(noon)), everyBranch, { id, version: 2 })
     expect(await kinds(id)).toEqual(['reschedule-declined', 'asked', 'received'])
     expect(await readPatientPage(at(noon), token)).toMatchObject({
       isDeclined: true,
@@ -176,7 +177,7 @@ describeOnEachDatabase('a patient', (database, kind) => {
     })
     await ask(token)
     const agreed = { appointment_date: request.date }
-    await editAppointment(at(noon), everyBranch, { id, version: 4 }, agreed, staff)
+    await editAppointment(actingAs(staff, at(noon)), everyBranch, { id, version: 4 }, agreed)
     expect(await readPatientPage(at(noon), token)).toMatchObject({
       isDeclined: false,
       askedDate: null,
@@ -191,10 +192,12 @@ describeOnEachDatabase('a patient', (database, kind) => {
     await cancelByPatient(at(noon), token, '')
     const seen = { id, version: 1 }
     const edit = { appointment_date: '2026-12-01', status: 'confirmed' } as const
-    expect(await editAppointment(at(noon), everyBranch, seen, edit, staff)).toMatchObject({
-      kind: 'conflict',
-      current: { status: 'cancelled' },
-    })
+    expect(await editAppointment(actingAs(staff, at(noon)), everyBranch, seen, edit)).toMatchObject(
+      {
+        kind: 'conflict',
+        current: { status: 'cancelled' },
+      },
+    )
   })
 
   onEach('cancels also while staff are confirming, whoever comes first', async () => {
@@ -214,7 +217,7 @@ describeOnEachDatabase('a patient', (database, kind) => {
       const staff = await insertStaff(database())
       const confirm = { id, version: 1, status: 'confirmed' } as const
       await Promise.all([
-        changeAppointmentStatus(at(noon), everyBranch, confirm, staff),
+        changeAppointmentStatus(actingAs(staff, at(noon)), everyBranch, confirm),
         cancelByPatient(at(noon), token, ''),
         cancelByPatient(at(noon), token, ''),
       ])

@@ -30,11 +30,9 @@ export interface PatientPage extends AgreedTime {
   state: PatientState
   /** Whether a displaced visit is at a time at which the clinic is closed. */
   isClosed: boolean
-  /** Why the clinic has cancelled; null where it has given no reason. */
   reason: string | null
   before: AgreedTime | null
   preferredDate: string | null
-  /** The day that the patient asks for instead, while nobody has answered. */
   askedDate: string | null
   hasArrived: boolean
   wantsEarlier: boolean

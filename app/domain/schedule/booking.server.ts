@@ -30,7 +30,6 @@ export type BookingContent = Pick<ClinicContent, 'branches' | 'offerings' | 'hou
 
 interface Booking {
   content: BookingContent
-  /** The visit as it was; null for a new one. */
   before: Visit | null
   visit: Visit
   /** The reason to book a full, closed or past time; empty when nobody gave one. */
@@ -69,7 +68,6 @@ export async function bookVisit(
   return done(override)
 }
 
-/** Why the time of a visit cannot be booked, by the hours that are stored now; null when it can. */
 export async function findRefusal(
   { db, clock }: Needs<'db' | 'clock'>,
   content: BookingContent,

@@ -83,7 +83,6 @@ async function readOfferedTimes({ clinic, clock, db }: ReadNeeds): Promise<Offer
   return { content: await clinic.read(), ...(await readStoredHours(db, clock.now())) }
 }
 
-/** These times with a closure, which takes the place of the one with its id. */
 export const withClosure = (offered: OfferedTimes, closure: Closure): OfferedTimes => ({
   ...offered,
   closures: [...offered.closures.filter(({ id }) => id !== closure.id), closure],

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -128,10 +129,16 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     const crowded = withZebilla({ capacity })
     const id = await agree('On purpose', '13:00', { status: 'pending' })
     await agree('First', '13:00')
-    const seen = { id, version: 1, status: 'confirmed' } as const
+    const seen = { id, version: 1 }
     const staff = await insertStaff(database())
     expect(
-      await changeAppointmentStatus(needs(crowded), everyBranch, seen, staff, 'An emergency'),
+      await editAppointment(
+        actingAs(staff, needs(crowded)),
+        everyBranch,
+        seen,
+        { status: 'confirmed' },
+        'An emergency',
+      ),
     ).toMatchObject({ ok: true })
     expect(await displaced(crowded)).toEqual([])
     await close({})

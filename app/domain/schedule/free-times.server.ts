@@ -9,7 +9,6 @@ import { type FreeTime, isFree, type RefusalReason, type Slot } from './slot.ts'
 
 const msPerMinute = 60_000
 
-/** The instant at which a visit begins, in milliseconds. */
 export const visitStart = (date: string, time: string): number => Date.parse(`${date}T${time}Z`)
 
 /** The largest number of booked visits that are present at the same time while a visit lasts; all last equally long. */
@@ -110,31 +109,22 @@ const batchDays = 7
  * Without the service's ids, when the branch is open.
  */
 export const openingsAround = (
-  {
-    slug,
-    services,
-    timetable,
-  }: Pick<BranchService, 'slug' | 'timetable'> & { services?: string[] },
+  branch: Pick<BranchService, 'slug' | 'timetable'> & { services?: string[] },
   day: string,
 ) =>
   [daysAfter(day, -1), day, daysAfter(day, 1)].flatMap((each) =>
-    timetable.openingsOn(slug, each, services),
+    branch.timetable.openingsOn(branch.slug, each, branch.services),
   )
 
-export async function listSlots(
-  { db }: Needs<'db'>,
+/** The slots of a plain date, by the beginnings of the booked visits in milliseconds. */
+export const slotsOn = (
   branchService: BranchService,
-  days: readonly string[],
-  exceptId = '',
-): Promise<Slot[]> {
-  const [first = '', last = first] = [days[0], days.at(-1)]
-  const starts = await bookedStarts({ db }, branchService, [first, last], exceptId)
-  return days.flatMap((day) =>
-    slotStarts(openingsAround(branchService, day), branchService.capacity)
-      .map((start) => slotAt(start, starts, branchService.capacity))
-      .filter(({ date }) => date === day),
-  )
-}
+  day: string,
+  starts: readonly number[],
+): Slot[] =>
+  slotStarts(openingsAround(branchService, day), branchService.capacity)
+    .map((start) => slotAt(start, starts, branchService.capacity))
+    .filter(({ date }) => date === day)
 
 export async function nextFreeTimes(
   { db }: Needs<'db'>,
@@ -146,9 +136,11 @@ export async function nextFreeTimes(
   const today = accraDate(from)
   for (let ahead = 0; ahead < horizonDays && free.length < maxFreeTimes; ahead += batchDays) {
     const days = Array.from({ length: batchDays }, (_, index) => daysAfter(today, ahead + index))
-    const slots = await listSlots({ db }, branchService, days, exceptId)
+    const span = [days[0] ?? today, days.at(-1) ?? today] as const
+    const starts = await bookedStarts({ db }, branchService, span, exceptId)
     free.push(
-      ...slots
+      ...days
+        .flatMap((day) => slotsOn(branchService, day, starts))
         .filter(({ date, time }) => visitStart(date, time) >= from.getTime())
         .filter(({ taken }) => isFree(taken, branchService.capacity))
         .map(({ date, time }) => ({ date, time })),

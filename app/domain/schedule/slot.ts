@@ -14,7 +14,6 @@ export interface Slot extends FreeTime {
 export const isFree = (taken: number, { inParallel }: Pick<Capacity, 'inParallel'>): boolean =>
   inParallel === null || taken < inParallel
 
-/** The value of a button that chooses a time: `2026-12-01T09:30`. */
 export const slotValue = ({ date, time }: FreeTime) => `${date}T${time}`
 
 export const overrideField = 'override_reason'

@@ -10,14 +10,12 @@ import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 
-/** An appointment for which a time is chosen. */
-export interface TimeChoice {
+interface TimeChoice {
   appointment: Appointment
   /** The branch whose times are offered: the one in the address, the appointment's own, or the clinic's first. */
   branch: string | null
   /** The status that the appointment gets with the time; undefined when the status stays. */
   status: 'confirmed' | undefined
-  /** Why the appointment's present time cannot be booked; null when it can be booked, or is booked already. */
   refusal: SlotRefusal | null
   free: FreeTime[]
   /** The day at which the choice begins: the agreed, asked or preferred one, or today. */
@@ -27,9 +25,7 @@ export interface TimeChoice {
 interface TimeChoiceQuery {
   id: string
   branch: string | null
-  /** The service whose times are offered; null for that of the appointment. */
   service?: string | null
-  /** Whether the appointment is confirmed together with its time. */
   confirms: boolean
 }
 

@@ -68,5 +68,4 @@ export const expectedOn = ({ db }: Needs<'db'>, date: string) =>
         .where('appointment_date', 'is', null),
     )
 
-/** A patient who is expected on a day. */
 export type ExpectedVisit = Awaited<ReturnType<typeof listDay>>[number]

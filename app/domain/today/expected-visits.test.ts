@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { listDay } from './expected-visits.server.ts'
@@ -18,11 +19,10 @@ describeOnEachDatabase('the sheet of a day', (database) => {
     const visit = { appointment_date: day, appointment_time, branch, status, notes: null }
     const staff = await insertStaff(database())
     await editAppointment(
-      needsAt(morning, database()),
+      actingAs(staff, needsAt(morning, database())),
       everyBranch,
       { id, version: 1 },
       visit,
-      staff,
     )
   }
   const names = async (branch: 'Zebilla' | 'Bole' | null) =>

@@ -59,8 +59,7 @@ const listChanges = ({ db }: Needs<'db'>, scope: BranchScope, since: string) =>
     .limit(maxNews)
     .execute()
 
-/** The largest number of new requests that are counted, and of new changes by patients. */
-export const maxNews = 200
+const maxNews = 200
 
 /**
  * The point from which an open tab counts new requests and changes by patients: an instant, and how many of those since then
@@ -71,7 +70,6 @@ export interface NewsMark {
   known: number
 }
 
-/** How long a cancellation by a patient is listed. */
 const listedMs = 24 * 3_600_000
 const maxListed = 20
 

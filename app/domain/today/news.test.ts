@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
@@ -29,7 +30,7 @@ describeOnSqlite('the news of open tabs', (database) => {
     for (const event of [ask, cancel]) await recordEvent(needs, event)
     const staff = await insertStaff(database())
     const confirm = { id, version: 1, status: 'confirmed' } as const
-    await changeAppointmentStatus(needs, everyBranch, confirm, staff)
+    await changeAppointmentStatus(actingAs(staff, needs), everyBranch, confirm)
     expect(await countNews(needs, everyBranch, before)).toBe(2)
     expect(await countNews(needs, { branch: 'Bole' }, before)).toBe(2)
     expect(await countNews(needs, { branch: 'Zebilla' }, before)).toBe(0)

@@ -48,7 +48,6 @@ export async function readToday(needs: TodayNeeds, scope: BranchScope) {
   }
 }
 
-/** Everything that the screen of the front desk shows. */
 export type Today = Awaited<ReturnType<typeof readToday>>
 
 const isExpected = (visit: Awaited<ReturnType<typeof listDay>>[number], today: string) =>
@@ -90,7 +89,6 @@ async function listRequests({ clock, db }: Needs<'clock' | 'db'>, scope: BranchS
     .execute()
 }
 
-/** The request that is to be answered after one; null after the last. */
 export async function findNextRequest(
   { clock, db }: Needs<'clock' | 'db'>,
   scope: BranchScope,
@@ -100,7 +98,6 @@ export async function findNextRequest(
   return requests.find((request) => request.id !== id)?.id ?? null
 }
 
-/** When staff last called and reached nobody; null when they never did. */
 const lastCall = sql<string | null>`(select max(events.at) from appointment_events as events
   where events.appointment_id = appointments.id and events.kind = 'not-reached')`
 

@@ -21,6 +21,7 @@ import {
 } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { hours } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -60,14 +61,12 @@ describeOnEachDatabase('the work of the front desk', (database) => {
     const { needs, staff, id, seen, band, row } = await desk()
     expect(await band()).toBe('to answer')
     // Any status may be set, but nobody can be told of a visit without a time.
-    await changeAppointmentStatus(
-      needs,
-      everyBranch,
-      { ...(await seen()), status: 'confirmed' },
-      staff,
-    )
+    await changeAppointmentStatus(actingAs(staff, needs), everyBranch, {
+      ...(await seen()),
+      status: 'confirmed',
+    })
     expect(await band()).toBe('to answer')
-    await editAppointment(needs, everyBranch, await seen(), agreed, staff)
+    await editAppointment(actingAs(staff, needs), everyBranch, await seen(), agreed)
     expect(await band()).toBe('not told')
     await recordOpened(needs, everyBranch, { id })
     expect(await band()).toBe('not told')
@@ -80,14 +79,16 @@ describeOnEachDatabase('the work of the front desk', (database) => {
     needs.pass(60_000)
     await recordToldBy(needs, everyBranch, { id, by: 'whatsapp' })
     expect((await row()).answered_at).toBe('2026-11-20T08:01:00.000Z')
-    await editAppointment(needs, everyBranch, await seen(), { appointment_time: '10:00' }, staff)
+    await editAppointment(actingAs(staff, needs), everyBranch, await seen(), {
+      appointment_time: '10:00',
+    })
     expect(await band()).toBe('not told')
   })
 
   it('leaves a patient who wants no messages on the screen until they were told by phone', async () => {
     const { needs, staff, id, seen, band } = await desk()
     await needs.db.updateTable('appointments').set({ messages_off_at: morning }).execute()
-    await editAppointment(needs, everyBranch, await seen(), agreed, staff)
+    await editAppointment(actingAs(staff, needs), everyBranch, await seen(), agreed)
     expect(await band()).toBe('not told')
     await recordToldBy(needs, everyBranch, { id, by: 'call' })
     expect(await band()).toBe('')
@@ -95,7 +96,7 @@ describeOnEachDatabase('the work of the front desk', (database) => {
 
   it('brings a told patient back when they ask for another day, and lets them go when they cancel', async () => {
     const { needs, staff, id, seen, band, row, today } = await desk()
-    await editAppointment(needs, everyBranch, await seen(), agreed, staff)
+    await editAppointment(actingAs(staff, needs), everyBranch, await seen(), agreed)
     await recordToldBy(needs, everyBranch, { id, by: 'call' })
     const token = patientTokenOf(needs, await row())
     const wish = { date: '2026-12-03', reason: '' }
@@ -109,18 +110,16 @@ describeOnEachDatabase('the work of the front desk', (database) => {
   it('tells a patient why the clinic cannot help, and counts them as answered once they know', async () => {
     const { needs, staff, id, seen, band, row } = await desk()
     const reason = 'We do not do this test.'
-    await cancelWithReason(needs, everyBranch, { ...(await seen()), reason }, staff)
+    await cancelWithReason(actingAs(staff, needs), everyBranch, { ...(await seen()), reason })
     expect(await band()).toBe('not told')
     const page = await readPatientPage({ ...needs, hours }, patientTokenOf(needs, await row()))
     expect(page).toMatchObject({ state: 'cancelled', reason })
     await recordToldBy(needs, everyBranch, { id, by: 'call' })
     expect(await band()).toBe('')
-    await changeAppointmentStatus(
-      needs,
-      everyBranch,
-      { ...(await seen()), status: 'pending' },
-      staff,
-    )
+    await changeAppointmentStatus(actingAs(staff, needs), everyBranch, {
+      ...(await seen()),
+      status: 'pending',
+    })
     expect(await row()).toMatchObject({ clinic_reason: null, status: 'pending' })
     expect(await band()).toBe('to answer')
   })
@@ -131,7 +130,7 @@ describeOnEachDatabase('the work of the front desk', (database) => {
     const order = async () => (await today()).requests.map((each) => each.id)
     expect(await order()).toEqual([id, other.id])
     const again = callAgainAt('hour', needs.clock.now()) ?? ''
-    await recordNotReached(again)(needs, everyBranch, await seen(), staff)
+    await recordNotReached(again)(actingAs(staff, needs), everyBranch, await seen())
     expect(await order()).toEqual([other.id, id])
     expect((await today()).requests[1]).toMatchObject({ called_at: morning })
     needs.pass(61 * 60_000)
@@ -140,9 +139,12 @@ describeOnEachDatabase('the work of the front desk', (database) => {
 
   it('completes the visits of those who came, on the next day', async () => {
     const { needs, staff, seen, row } = await desk()
-    await editAppointment(needs, everyBranch, await seen(), agreed, staff)
+    await editAppointment(actingAs(staff, needs), everyBranch, await seen(), agreed)
     needs.at('2026-12-01T09:40:00.000Z')
-    await recordAttendance(needs, everyBranch, { ...(await seen()), attendance: 'arrived' }, staff)
+    await recordAttendance(actingAs(staff, needs), everyBranch, {
+      ...(await seen()),
+      attendance: 'arrived',
+    })
     await completeArrivals(needs)
     expect(await row()).toMatchObject({ status: 'confirmed' })
     needs.at('2026-12-02T00:10:00.000Z')
@@ -206,20 +208,17 @@ describeOnEachDatabase('the work of the front desk', (database) => {
           switch (step.act) {
             case 'status': {
               const { status } = step as { status: AppointmentStatus }
-              return changeAppointmentStatus(
-                needs,
-                everyBranch,
-                { ...(await seen()), status },
-                staff,
-              )
+              return changeAppointmentStatus(actingAs(staff, needs), everyBranch, {
+                ...(await seen()),
+                status,
+              })
             }
             case 'edit':
               return editAppointment(
-                needs,
+                actingAs(staff, needs),
                 everyBranch,
                 await seen(),
                 (step as { edit: object }).edit,
-                staff,
                 'Property test',
               )
             case 'opened':
@@ -232,17 +231,15 @@ describeOnEachDatabase('the work of the front desk', (database) => {
               return undefined
             }
             case 'undo': {
-              await undoChanges(needs, everyBranch, undo, staff)
+              await undoChanges(actingAs(staff, needs), everyBranch, undo)
               undo = []
               return undefined
             }
             case 'refuse':
-              return cancelWithReason(
-                needs,
-                everyBranch,
-                { ...(await seen()), reason: 'No.' },
-                staff,
-              )
+              return cancelWithReason(actingAs(staff, needs), everyBranch, {
+                ...(await seen()),
+                reason: 'No.',
+              })
             case 'patient cancels':
               return void (await cancelByPatient(needs, token, ''))
             default: {

@@ -1,18 +1,15 @@
 import { counted } from '#app/values/counted.ts'
 import { daysAfter } from '#app/values/day.ts'
 
-/** How long the sentence may be with which the clinic tells a patient why it cannot help. */
 export const maxReasonLength = 200
 
-/** The times at which staff may want to call again after nobody answered. */
 export const callAgainTimes = {
   hour: 'In an hour',
   afternoon: 'At 4:00 PM',
   tomorrow: 'Tomorrow at 8:00 AM',
 } as const
-export type CallAgain = keyof typeof callAgainTimes
+type CallAgain = keyof typeof callAgainTimes
 
-/** The instant of such a time in Accra; null for a text that names none. */
 export function callAgainAt(choice: string, now: Date): string | null {
   const today = now.toISOString().slice(0, 10)
   switch (choice) {
@@ -27,13 +24,11 @@ export function callAgainAt(choice: string, now: Date): string | null {
   }
 }
 
-/** The times that are still to come. */
 export const callAgainChoices = (now: string) =>
   (Object.keys(callAgainTimes) as CallAgain[]).filter(
     (choice) => (callAgainAt(choice, new Date(now)) ?? '') > now,
   )
 
-/** How late a patient is, in minutes, once the agreed time has passed: "20 min late". */
 export function latenessText(time: string | null, now: string): string {
   if (!time) return ''
   const minutes = minutesOf(now.slice(11, 16)) - minutesOf(time)
@@ -52,7 +47,6 @@ export const promisedMs = 24 * hourMs
 export const waitsSince = (request: { created_at: string; set_back_at: string | null }): string =>
   request.set_back_at ?? request.created_at
 
-/** Whether a request has waited for longer than the site promises. */
 export const isOverdue = (since: string, now: string): boolean =>
   Date.parse(now) - Date.parse(since) > promisedMs
 
@@ -62,7 +56,6 @@ const units = [
   { ms: 60_000, name: 'minute' },
 ] as const
 
-/** How long something has waited: "3 days", "5 hours", "1 minute". */
 export function waitedText(since: string, now: string): string {
   const ms = Math.max(0, Date.parse(now) - Date.parse(since))
   const unit = units.find((each) => ms >= each.ms)

@@ -11,10 +11,8 @@ export const isWaiting = sql<SqlBool>`(${whereToAgree} or asked_date is not null
 /** The instant since when a request waits, as `waitsSince` computes it, in SQL. */
 export const requestWaitsSince = sql<string>`coalesce(set_back_at, created_at)`
 
-/** The beginning of the message, whose first line the list shows. */
 export const messageStart = sql<string>`substr(message, 1, 200)`
 
-/** When the patient last asked for another day; null when never. */
 export const lastAskedAt = sql<
   string | null
 >`(select max(events.at) from appointment_events as events

@@ -16,7 +16,6 @@ import type { PhoneDraft } from './use-draft.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 export interface AppointmentFormProps extends AppointmentFormData {
-  /** The values that a link has chosen, or that were typed before the server answered with field errors. */
   values?: (Partial<RequestValues> & Declared) | undefined
   requestKey?: string
   /**
@@ -29,7 +28,6 @@ export interface AppointmentFormProps extends AppointmentFormData {
 /** Tells the server that this form can ask about a closed day (programs cannot), and has not asked yet. */
 const noConfirmedDate = 'none'
 
-/** The form by which patients request an appointment: plain HTML, sent without leaving the page once React runs. */
 export function AppointmentForm(props: AppointmentFormProps) {
   const { today, clinic, values = {} } = props
   const choices = choicesIn(clinic)
@@ -129,7 +127,6 @@ interface DraftNoteProps {
   remove: () => void
 }
 
-/** Says that what is typed is stored on this phone, and removes it with one tap. */
 const DraftNote = ({ draft: { at, isRestored }, remove }: DraftNoteProps) => (
   <p className="my-3 text-stone">
     {isRestored && `This was typed on this phone ${ageText(at, Date.now())}. `}
@@ -145,7 +142,6 @@ interface ErrorSummaryProps {
   branches: BranchPhone[]
 }
 
-/** The errors of a form with links to the fields; takes the focus when the page opens. */
 function ErrorSummary({ errors, branches }: ErrorSummaryProps) {
   const { '': formError, ...fields } = errors
   const fieldErrors = Object.entries(fields)

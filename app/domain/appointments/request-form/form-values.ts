@@ -8,13 +8,11 @@ import { clearRequestKey, requestKey, resumeRequest } from './tab-storage.ts'
 
 const typedFields = requestFields.filter((name) => fieldOf(name).input !== 'choice')
 
-/** The values of all controls of the form, with the request key under which they are sent. */
 export function valuesIn(form: HTMLFormElement): SentValues {
   const values = Object.fromEntries(new FormData(form)) as unknown as SentValues
   return { ...values, request_key: values.request_key || requestKey() }
 }
 
-/** Whether a person has typed something; what was chosen may come from a link. */
 export const hasTypedText = (form: HTMLFormElement): boolean =>
   typedFields.some((name) => controlValue(form, name) !== '')
 
@@ -30,7 +28,6 @@ export function fillForm(form: HTMLFormElement, values: SentValues) {
   resumeRequest(values.request_key)
 }
 
-/** Empties every field, also one that the server rendered with a value. */
 export function emptyForm(form: HTMLFormElement) {
   for (const field of requestFields) fillControl(form, field, '')
   for (const name of declarations) setChecked(form, name, false)
@@ -48,7 +45,6 @@ export function fillControl(form: HTMLFormElement, name: string, value: string) 
   if (control && 'value' in control) control.value = value
 }
 
-/** Opens the collapsed group that a field is in. */
 function unfold(form: HTMLFormElement, name: string) {
   const folded = form.querySelector(`[name=${name}]`)?.closest('details')
   if (folded) folded.open = true

@@ -27,13 +27,10 @@ interface ChoiceFieldProps extends PatientFieldProps {
 
 interface FormFieldProps extends ChoiceFieldProps {
   today: string
-  /** Whether staff fill in the field for a patient: with fewer required fields. */
   isForStaff?: boolean
-  /** The declarations that were checked before. */
   declared?: Declared
 }
 
-/** The field of a form that asks for one detail of a patient; `today` is the plain date in Accra. */
 export function PatientFieldInput({
   today,
   choices,
@@ -92,7 +89,6 @@ interface DeclarationCheckboxProps {
   isChecked: boolean
 }
 
-/** The checkbox of a declaration, which works without JavaScript. */
 const DeclarationCheckbox = ({ name, label, isChecked }: DeclarationCheckboxProps) => (
   <label className="mt-1 flex min-h-11 items-center gap-3">
     <input
@@ -106,7 +102,6 @@ const DeclarationCheckbox = ({ name, label, isChecked }: DeclarationCheckboxProp
   </label>
 )
 
-/** The field for one choice of a list, such as a branch. */
 export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
   const patientField: PatientField = patientFields[props.name]
   const { label, missing, placeholder } = patientField
@@ -121,17 +116,13 @@ export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
   )
 }
 
-/** The fields of a request that every form shows. */
 export const shownFields = requestFields.filter((name) => !fieldOf(name).group)
 
 interface FoldedFieldsProps {
-  /** The control of a field. */
   control: (name: RequestField) => ReactNode
-  /** Whether a field must be seen: it was filled in before, or has an error. */
   isNeeded: (name: RequestField) => boolean
 }
 
-/** The fields that few people need, each group folded away until somebody opens it. */
 export function FoldedFields({ control, isNeeded }: FoldedFieldsProps) {
   return Object.entries(fieldGroups).map(([group, texts]) => {
     const names = requestFields.filter((name) => fieldOf(name).group === group)

@@ -35,7 +35,6 @@ export async function inPhoneStore<T>(
   }
 }
 
-/** The result of one request within a transaction. */
 export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -48,15 +47,12 @@ function open(): Promise<IDBDatabase> {
   return resultOf(request)
 }
 
-/** The values that the form sends: its fields, its declarations and its request key. */
 export type SentValues = RequestValues & Declared & { request_key: string; confirmed_date?: string }
 
 interface Stored {
-  /** When the record was stored, in milliseconds. */
   at: number
 }
 
-/** A request that waits on this phone until it can be sent. */
 export interface WaitingRequest extends Stored {
   kind: 'waiting'
   values: SentValues
@@ -99,7 +95,6 @@ export const listRecords = (now = Date.now()): Promise<[key: string, PhoneRecord
     })
   })
 
-/** The records of one kind. */
 export async function recordsOf<Kind extends PhoneRecord['kind']>(
   kind: Kind,
 ): Promise<[key: string, RecordOf<Kind>][]> {
@@ -139,7 +134,6 @@ export const replaceWaiting = (key: string, record: PhoneRecord) =>
 export const removeRecord = (key: string) =>
   inPhoneStore({ mode: 'readwrite' }, (store) => resultOf(store.delete(key)))
 
-/** Removes all of one kind from this phone. */
 export async function removeKind(kind: PhoneRecord['kind']) {
   for (const [key] of await recordsOf(kind)) await removeRecord(key)
 }

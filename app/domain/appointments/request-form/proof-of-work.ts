@@ -1,6 +1,5 @@
 import type { WorkChallenge } from '#app/domain/appointments/request/challenge.ts'
 
-/** How long the page may be blocked at a time. */
 const sliceMs = 12
 
 /**

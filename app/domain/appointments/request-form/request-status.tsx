@@ -18,7 +18,6 @@ interface StoredProps extends Props {
 
 // A message is visible for some seconds; afterwards only screen readers find it (D-12).
 
-/** Replaces the form after a stored request: the confirmation and the reference. */
 export function Stored({ state, result, panel, askForAnother }: StoredProps) {
   const stored = result?.kind === 'stored' ? result : undefined
   const className =
@@ -43,7 +42,6 @@ export function Stored({ state, result, panel, askForAnother }: StoredProps) {
   )
 }
 
-/** The message that the request could not be sent, with the phone numbers. */
 export function NotStored({ state, result, branches }: Props & { branches: BranchPhone[] }) {
   const className = state === 'error' ? 'font-semibold text-terracotta' : 'sr-only'
   return (
@@ -58,7 +56,6 @@ export function NotStored({ state, result, branches }: Props & { branches: Branc
   )
 }
 
-/** The panel after a request: its reference, and what happens next. */
 export function RequestReceived({ reference }: { reference: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; this groups text
@@ -86,7 +83,6 @@ export function RequestReceived({ reference }: { reference: string }) {
   )
 }
 
-/** The question of a busy time, with a button that sends the whole form, which is filled in already. */
 export function QuestionField({
   question,
   error,

@@ -16,7 +16,6 @@ export type SendAnswer =
   /** No answer has come: the server may have stored it or not. */
   | { kind: 'unreachable' }
 
-/** The answer of `POST /api/appointments`: a reference and a page, field errors, or a challenge to solve first. */
 interface ResponseBody extends Partial<ReceivedRequest> {
   errors?: FieldErrors
   challenge?: WorkChallenge
@@ -24,7 +23,6 @@ interface ResponseBody extends Partial<ReceivedRequest> {
 
 type SentValues = RequestValues & Declared & { request_key: string }
 
-/** The payload of a form, without its empty fields (`branch`, `preferred_date`). */
 export const payloadOf = (values: SentValues) =>
   Object.fromEntries(Object.entries(withoutEmail(values)).filter(([, value]) => value !== ''))
 

@@ -28,7 +28,6 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 
-/** Calls back when a waiting request was sent or refused; returns the function that stops this. */
 export function onWaitingChange(callback: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(name)

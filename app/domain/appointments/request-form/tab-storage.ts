@@ -1,5 +1,5 @@
 /** The browser's `sessionStorage`, emptied when the tab is closed; undefined where the browser stores nothing. */
-export function tabStorage(): Storage | undefined {
+function tabStorage(): Storage | undefined {
   try {
     return sessionStorage
   } catch {
@@ -9,7 +9,7 @@ export function tabStorage(): Storage | undefined {
 }
 
 /** Stores a value until the tab is closed. Where the storage is full or disabled it lasts as long as the page. */
-export function storeInTab(key: string, value: string) {
+function storeInTab(key: string, value: string) {
   try {
     tabStorage()?.setItem(key, value)
   } catch {
@@ -29,13 +29,11 @@ export function requestKey(): string {
   return current
 }
 
-/** Uses the key of a request that was begun before, in this tab or in another one. */
 export function resumeRequest(key: string) {
   current = key
   storeInTab(storageKey, key)
 }
 
-/** Ends the present request, so that the next one is a new one. */
 export function clearRequestKey() {
   current = undefined
   tabStorage()?.removeItem(storageKey)
@@ -53,13 +51,11 @@ const receivedKey = 'gemev-received'
 /** Ends the address of a link to the form for another request: its first field is shown, not what became of the last. */
 export const anotherRequest = '#first_name'
 
-/** A stored request: its reference, and the path of its page. */
 export interface ReceivedRequest {
   reference: string
   page: string
 }
 
-/** The last request sent in this tab; null when there is none or it was cleared. */
 export function receivedRequest(): ReceivedRequest | null {
   try {
     return JSON.parse(tabStorage()?.getItem(receivedKey) ?? 'null')
@@ -69,7 +65,6 @@ export function receivedRequest(): ReceivedRequest | null {
   }
 }
 
-/** Stores reference and page until the tab is closed. Drafts and waiting requests are stored by `on-phone`. */
 export const storeReceived = (request: ReceivedRequest) =>
   storeInTab(receivedKey, JSON.stringify(request))
 

@@ -18,7 +18,6 @@ import { onWaitingChange, sendInBackground, sendWaiting } from './send-waiting.t
 import { newRequestKey, type ReceivedRequest } from './tab-storage.ts'
 import { useFormView } from './use-form-view.ts'
 
-/** The state and handlers of the appointment form: checked on submit, sent once, cleared when stored. */
 export function useAppointmentRequest({ today, clinic, ...initial }: AppointmentFormData) {
   const view = useFormView(initial)
   const { form, errors, question, summary, state, result, draft } = view
@@ -61,7 +60,6 @@ export function useAppointmentRequest({ today, clinic, ...initial }: Appointment
     location.assign(answer.page)
   }
 
-  /** Shows that the request waits on this phone, in place of the form. */
   async function waitForConnection(formElement: HTMLFormElement) {
     view.clearForm(formElement)
     // Some browsers cannot send in the background: then this page sends the request, or the next visit does.
@@ -88,7 +86,6 @@ export function useAppointmentRequest({ today, clinic, ...initial }: Appointment
     discardDraft: view.discardDraft,
     waiting,
     ...others,
-    /** Whether a confirmation or the waiting requests are shown instead of the form. */
     isReplaced: result?.kind === 'stored' || (waiting.length > 0 && !view.isFormBelow),
     onSubmit,
     onEdit,

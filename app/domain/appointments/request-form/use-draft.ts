@@ -9,7 +9,6 @@ import {
   type SentValues,
 } from './phone-records.ts'
 
-/** The stored draft of the form that is being filled in. */
 export interface PhoneDraft {
   at: number
   /** Whether the draft was typed in an earlier visit, perhaps by somebody else. */
@@ -46,7 +45,6 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isCorrecting: 
   return { draft, store, remove }
 }
 
-/** The draft that was typed on this phone and not sent; undefined when there is none. */
 async function findRequestDraft(): Promise<RecordOf<'draft'> | undefined> {
   try {
     return (await recordsOf('draft'))[0]?.[1]

@@ -14,7 +14,6 @@ import {
 } from './tab-storage.ts'
 import { useDraft } from './use-draft.ts'
 
-/** What the appointment form shows, and each change of it together with the focus that follows. */
 export function useFormView({
   errors: serverErrors = {},
   ...initial
@@ -40,7 +39,6 @@ export function useFormView({
     if (panel.current) focusAndScroll(panel.current)
   }
 
-  /** Shows errors at their fields, or above the form. */
   function showInvalid(fieldErrors: FieldErrors) {
     const first = requestFields.find((field) => field in fieldErrors)
     renderAndFocus(
@@ -52,7 +50,6 @@ export function useFormView({
     )
   }
 
-  /** Shows the field errors of the server's answer. */
   function showRefused(
     formElement: HTMLFormElement,
     { preferred_date }: SentValues,
@@ -66,7 +63,6 @@ export function useFormView({
     showInvalid(fieldErrors)
   }
 
-  /** Empties the form for a new request; resolves when its draft is removed from this phone. */
   function clearForm(formElement: HTMLFormElement) {
     startNewRequest(formElement)
     emptyForm(formElement)
@@ -90,12 +86,10 @@ export function useFormView({
     showInvalid,
     showRefused,
 
-    /** Shows that the request could not be sent. */
     showNotSent(typed: SentValues) {
       renderAndFocus(() => showFailed(typed), '[type=submit]')
     },
 
-    /** Shows the confirmation in place of the form. */
     showConfirmation(received: ReceivedRequest) {
       renderAndScroll(() => {
         clearErrors()
@@ -104,7 +98,6 @@ export function useFormView({
       })
     },
 
-    /** Shows the requests that wait on this phone in place of the form. */
     showWaiting() {
       renderAndScroll(() => {
         clearErrors()
@@ -113,7 +106,6 @@ export function useFormView({
       })
     },
 
-    /** Hides the panel with the reference and shows the empty form again. */
     askForAnother() {
       const showForm = () => {
         clearResult('idle')
@@ -122,7 +114,6 @@ export function useFormView({
       renderAndFocus(showForm, `#${requestFields[0]}`)
     },
 
-    /** Removes what is typed from the form and from this phone. */
     discardDraft() {
       removeDraft()
       const formElement = form.current
@@ -134,7 +125,6 @@ export function useFormView({
   }
 }
 
-/** Focuses an element and scrolls its top under the page's header. */
 function focusAndScroll(element: HTMLElement) {
   element.focus({ preventScroll: true })
   element.scrollIntoView({ block: 'start' })
@@ -156,7 +146,6 @@ function useFieldErrors(initial: FieldErrors) {
       setErrors({})
       setSummary(false)
     },
-    /** Clears the error of a field that is being corrected. */
     clearError(name: string) {
       if (!(name in errors)) return
       const { [name]: _, ...others } = errors
@@ -180,7 +169,7 @@ const messageMs = 5000
  * The result of the last send; a stored request is shown after a reload too, unless the server answered with field
  * errors.
  */
-export function useSendResult(isCorrecting: boolean) {
+function useSendResult(isCorrecting: boolean) {
   const [state, setState] = useState<RequestState>('idle')
   const [result, setResult] = useState<SendResult>()
 
@@ -212,7 +201,6 @@ export function useSendResult(isCorrecting: boolean) {
       setResult({ kind: 'failed', values })
       setState('error')
     },
-    /** Hides the result of the last send, before another one or when something else is shown. */
     clearResult(next: RequestState) {
       clearReceived()
       setResult(undefined)

@@ -15,7 +15,6 @@ interface Props {
   remove: () => void
 }
 
-/** The requests that wait on this phone, how to reach the clinic meanwhile, and a button that removes the requests. */
 export function WaitingPanel({ waiting, branches, askForAnother, remove }: Props) {
   const [first] = waiting
   const it = waiting.length === 1 ? 'it' : 'them'

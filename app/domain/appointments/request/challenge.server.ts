@@ -32,7 +32,6 @@ export function createWorkChallenge(
   }
 }
 
-/** A question that must be answered before the request with this key is stored. */
 export function createQuestion({ tokens }: Needs<'tokens'>, requestKey: string): Question {
   const [one, two] = [randomInt(1, 10), randomInt(1, 10)]
   return { token: tokens.sign(`sum-${one}-${two}`, requestKey), text: sumQuestion(one, two) }
@@ -59,7 +58,6 @@ function startsWithZeros(token: string, answer: string, bits: number): boolean {
   return digest.readUInt32BE() >>> (32 - bits) === 0
 }
 
-/** Reads the answer to a challenge from a form or from JSON; empty texts when there is none. */
 export function readChallengeAnswer(input: unknown): ChallengeAnswer {
   const { challenge, answer } = (input ?? {}) as Record<string, unknown>
   return { challenge: shortText(challenge), answer: shortText(answer) }

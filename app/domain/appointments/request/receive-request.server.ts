@@ -31,10 +31,8 @@ interface Busy extends Limited {
   }
 }
 
-/** Why a request was not stored. */
 export type Refusal = Invalid | Busy
 
-/** Checks and stores a request from a form or from JSON. */
 export async function receiveRequest(
   needs: MessageNeeds & Needs<'hours' | 'mail' | 'publicFormLimits' | 'tokens'>,
   input: unknown,
@@ -83,7 +81,6 @@ async function refuseUnlessStored(
   return stored ? done(stored) : refusal
 }
 
-/** The present context of a request's rules: the day in Accra and the choices of the clinic. */
 export async function ruleContext({
   clinic,
   clock,

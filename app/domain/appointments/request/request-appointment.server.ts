@@ -23,11 +23,10 @@ import {
  * There are too many new requests. Without a load factor one person has sent too many, and the request is refused. With a
  * load factor too many come from one address, its network or everybody, and the request is stored once a challenge was met.
  */
-export interface TooManyRequests extends Limited {
+interface TooManyRequests extends Limited {
   loadFactor?: number
 }
 
-/** A stored request; a conflict when its key belongs to a stored request with other details. */
 type RequestResult = Result<StoredRequest, Conflict<string> | TooManyRequests>
 
 /**
@@ -72,13 +71,11 @@ export async function requestAppointment(
 
 const nothingAgreed = { appointment_date: null, appointment_time: null, messages_off_at: null }
 
-/** The key by which a request is found again: the one that was sent with it, or one derived from its content. */
 export const requestKeyOf = (
   { request_key, leave_empty: _, ...request }: AppointmentRequest,
   { clock }: Needs<'clock'>,
 ): string => request_key ?? contentKey(request, clock.now())
 
-/** The columns that a request is stored with. */
 export function requestedRow(request: AppointmentRequest, { clock }: Needs<'clock'>) {
   const { request_key: _, leave_empty: __, earlier, ...values } = request
   const row = newRow(values, clock.now())
@@ -97,19 +94,16 @@ function contentKey(request: object, now: Date): string {
   return `${contentKeyStart}${createHash('sha256').update(content).digest('base64url')}`
 }
 
-/** Where a request comes from: its address, and the network of that address. */
 export interface Sender {
   address: string
   network: string
 }
 
-/** The contact details that one person's requests are counted by. */
 interface Person {
   email: string
   phone: string
 }
 
-/** How far the limits are used: whether the person's limit is reached, and the highest use of all limits. */
 export interface RequestLoad {
   personLimitReached: boolean
   /** The highest use among the limits of person, address, network and site: 1 is at the limit, 2 is twice the limit. */
@@ -118,8 +112,7 @@ export interface RequestLoad {
 
 type CountNeeds = Needs<'db' | 'clock' | 'publicFormLimits'>
 
-/** Counts a new request by its phone number, its email, its address, its network and the whole site. */
-export async function countRequest(
+async function countRequest(
   needs: CountNeeds,
   person: Person,
   sender: Sender,
@@ -161,7 +154,6 @@ async function countContact(needs: CountNeeds, key: string, { address }: Sender)
   return { anywhere, isLimitReached: here > person.points || (anywhere > 1 && here > 1) }
 }
 
-/** How far a limit is used with this request: 1 is at the limit. */
 async function count(
   { publicFormLimits, ...needs }: CountNeeds,
   key: string,

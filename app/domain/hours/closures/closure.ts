@@ -30,7 +30,6 @@ export interface Notice {
 }
 
 export interface DayHours {
-  /** "8:00 AM - 6:00 PM", or "Closed". */
   text: string
   holiday: string | null
   notices: string[]

@@ -41,14 +41,13 @@ export async function setHolidayDay(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenHoliday,
   day: string | null,
-  staff: string,
 ): Promise<Result<null, Conflict<string | null>>> {
   const { id, title } = seen
   return transact(db, async (tx): Promise<Result<null, Conflict<string | null>>> => {
     const stored = await findDeclaredDay({ db: tx }, id)
     // Also a double click, or two people who set the same day.
     if (stored === day) return done(null)
-    const row = { day: day ?? '', set_at: clock.now().toISOString(), set_by: staff }
+    const row = { day: day ?? '', set_at: clock.now().toISOString(), set_by: by.id }
     if (stored !== seen.day || !(await replaceDay(tx, seen, day === null ? null : row))) {
       const current = await findDeclaredDay({ db: tx }, id)
       return current === day ? done(null) : conflict(current)
@@ -62,7 +61,6 @@ export async function setHolidayDay(
   })
 }
 
-/** Stores a day, or none, in place of the one that was seen; false when another one is stored by now. */
 async function replaceDay(
   tx: Transaction<Database>,
   { id, day }: SeenHoliday,

@@ -125,7 +125,6 @@ function firstFriday(firstOfMonth: string): string {
   return daysAfter(firstOfMonth, (12 - weekdayOf(firstOfMonth)) % 7)
 }
 
-/** The day of the week of a plain date: 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 
 /** Easter Sunday of a year in the Gregorian calendar (the algorithm of Meeus, Jones and Butcher), as a plain date. */

@@ -16,7 +16,6 @@ import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { clockText, shortDate, timeOfDay } from '#app/values/date-text.ts'
 import { RequestBadges, statusBadge } from './badges.tsx'
 
-/** The columns of the list. */
 export const listedColumns: Column<ListedAppointment>[] = [
   { head: 'Patient', isRowHeader: true, cell: (row) => <Patient {...row} /> },
   { head: 'Service', cell: (row) => <ServiceCell {...row} /> },
@@ -29,8 +28,7 @@ export const listedColumns: Column<ListedAppointment>[] = [
   },
 ]
 
-/** The service and the branch that the patient requested, with the badges of the request. */
-export const ServiceCell = ({ service, branch, ...row }: ListedAppointment) => (
+const ServiceCell = ({ service, branch, ...row }: ListedAppointment) => (
   <>
     {service}
     {branch && (
@@ -43,8 +41,7 @@ export const ServiceCell = ({ service, branch, ...row }: ListedAppointment) => (
   </>
 )
 
-/** The status, with a select that changes it. */
-export const StatusCell = (row: ListedAppointment) => (
+const StatusCell = (row: ListedAppointment) => (
   <StatusSelect
     row={row}
     name={patientName(row)}
@@ -85,8 +82,7 @@ function Patient(appointment: ListedAppointment) {
   )
 }
 
-/** The preferred day, the agreed day and time, whether the patient came, and the day that is asked for instead. */
-export function DatesCell(appointment: ListedAppointment) {
+function DatesCell(appointment: ListedAppointment) {
   const { preferred_date, appointment_date, appointment_time, asked_date } = appointment
   const { attendance, attended_at } = appointment
   return (
@@ -111,8 +107,7 @@ export function DatesCell(appointment: ListedAppointment) {
   )
 }
 
-/** What a confirmed visit still lacks, as a link to where it is added. */
-export function MissingParts(appointment: ListedAppointment) {
+function MissingParts(appointment: ListedAppointment) {
   const { dialog } = useListState()
   const missing = missingParts(appointment)
   if (appointment.status !== 'confirmed' || missing.length === 0) return null
@@ -129,7 +124,6 @@ export function MissingParts(appointment: ListedAppointment) {
   )
 }
 
-/** The actions on an appointment of the list. */
 export const AppointmentActions = (appointment: ListedAppointment) => (
   <EditAndDelete
     name={`the appointment of ${patientName(appointment)}`}

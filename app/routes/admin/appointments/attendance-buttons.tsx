@@ -26,7 +26,6 @@ export function AttendanceButtons(props: Props) {
 
 type Fetcher = Pick<ReturnType<typeof useRowAction>, 'Form' | 'data' | 'formData' | 'state'>
 
-/** The buttons as they are before, while and after one of them is sent. */
 export function AttendanceForm({ visit, now, screen, fetcher }: Props & { fetcher: Fetcher }) {
   const { id, attended_at } = visit
   // Until the screen has reloaded after a tap, only the response to the tap has the new version of the row.

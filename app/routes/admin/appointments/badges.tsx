@@ -3,7 +3,6 @@ import { Badge, badgeColors } from '#app/ui/badge.tsx'
 
 type Row = Record<(typeof badgeFields)[number], string | null>
 
-/** The badges for details of a request that must not be overlooked, such as how soon the examination is needed. */
 export function RequestBadges({ row }: { row: Row }) {
   return badgeFields.flatMap((name) => {
     const { badges = [] } = fieldOf(name)
@@ -30,8 +29,6 @@ const badges: Record<string, string> = {
   cancelled: badgeColors.red,
 }
 
-/** The colour on a card's edge: yellow, blue, red, and green for what is completed or unknown. */
 export const statusEdge = (status: string) => edges[status] ?? 'border-l-leaf'
 
-/** The classes of a badge in the same colours. */
 export const statusBadge = (status: string) => badges[status] ?? badgeColors.green

@@ -9,7 +9,6 @@ import { UndoButton } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { undoActionOf } from './undo-address.ts'
 
-/** The outcome for each of the chosen appointments, or why nothing was done. */
 export type BulkResult = ({ act: BulkAction } & Outcomes) | { error: string }
 
 const titles: Record<BulkAction, string> = {
@@ -17,7 +16,6 @@ const titles: Record<BulkAction, string> = {
   cancelled: 'Cancel appointments',
 }
 
-/** Shows the outcome for each of the chosen appointments, and what is left to do. */
 export function BulkDialog({ result }: { result: BulkResult }) {
   const back = useListBelow()
   const { dialog } = useListState()

@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }))
   if (!act || rows.length > maxBulk) return respondWithError(invalid({ '': bulkFailed }))
   const staff = context.get(staffMember)
-  const result = await applyBulkAction(context.get(platform), staff, rows, act, staff.id)
+  const result = await applyBulkAction(context.get(platform), staff, rows, act)
   const { outcomes, gone } = result
   const isAllDone = gone === 0 && outcomes.every(({ refusal }) => !refusal)
   if (isAllDone) {

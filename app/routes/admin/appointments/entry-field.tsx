@@ -8,7 +8,6 @@ import {
 import { useOwnBranch } from '#app/routes/admin/use-member.ts'
 import { SelectField } from '#app/ui/field.tsx'
 
-/** A field of a request that staff fill in for a caller or a walk-in, and may change later. */
 export const EntryField = ({ today, ...props }: ComponentProps<typeof PatientFieldInput>) =>
   props.name === 'branch' ? (
     <BranchChoice {...props} name="branch" />
@@ -16,8 +15,7 @@ export const EntryField = ({ today, ...props }: ComponentProps<typeof PatientFie
     <PatientFieldInput {...props} today={today} isForStaff />
   )
 
-/** The field for an appointment's branch, hidden for staff who are limited to one branch. */
-export function BranchChoice(props: ComponentProps<typeof ChoiceField>) {
+function BranchChoice(props: ComponentProps<typeof ChoiceField>) {
   const branch = useOwnBranch()
   return branch === null ? (
     <ChoiceField {...props} />
@@ -28,7 +26,6 @@ export function BranchChoice(props: ComponentProps<typeof ChoiceField>) {
 
 type Props = Pick<ComponentProps<typeof SelectField>, 'name' | 'error' | 'defaultValue'>
 
-/** The field for an appointment's status, for staff only. */
 export const StatusChoice = ({ current, ...props }: Props & { current: string }) => (
   <SelectField
     {...props}

@@ -9,7 +9,6 @@ import type { Route } from './+types/export.ts'
 
 export const handle = { permission: 'appointments' }
 
-/** The filtered appointments as a CSV file, streamed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const filter = readFilter(url.searchParams, await listKnownBranches(needs))

@@ -8,14 +8,10 @@ import { TextField } from '#app/ui/field.tsx'
 import { dayAndTime } from '#app/values/date-text.ts'
 
 interface FreeTimesProps {
-  /** The next free times after one that was refused; undefined while none was. */
   free: FreeTime[] | undefined
-  /** The form that a chosen time is sent with. */
   form: string
   errors?: Readonly<Record<string, string>>
-  /** Whether a time was refused, which may be booked all the same. */
   isRefused?: boolean
-  /** The instruction for submitting the form after a reason was typed. */
   reasonHint?: string
 }
 

@@ -20,14 +20,11 @@ type Key = keyof typeof shortcutTexts
 const isKey = (key: string): key is Key => Object.hasOwn(shortcutTexts, key)
 
 interface KeyboardShortcutsProps {
-  /** The selectors of a row, and of the link in it that opens it. */
   row: string
   link: string
-  /** The screen on which something new is entered. */
   create: string
 }
 
-/** The keyboard shortcuts of a list, with the dialog that lists them and switches them off. */
 export function KeyboardShortcuts(list: KeyboardShortcutsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isOff = useDeviceSetting(shortcutsOff)
@@ -118,7 +115,6 @@ function useShortcuts(
 
 const fields = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
 
-/** Whether the browser, the field that is being filled in, or a dialog handles a key. */
 const isHandledElsewhere = ({ altKey, ctrlKey, metaKey, isComposing, target }: KeyboardEvent) =>
   altKey ||
   ctrlKey ||

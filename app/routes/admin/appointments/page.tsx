@@ -91,7 +91,6 @@ interface SearchProps {
   branches: string[]
 }
 
-/** Search, branch and days, among the appointments of the chosen status. */
 export function Search({ filter, branches }: SearchProps) {
   const { status, search, branch, from, to, asked } = filter
   const ownBranch = useOwnBranch()
@@ -121,10 +120,8 @@ export function Search({ filter, branches }: SearchProps) {
   )
 }
 
-/** The link to the form of a new appointment. */
 const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
 
-/** A link to the screen of the waiting room, and the export of what the list shows. */
 function ListActions() {
   const { dialog } = useListState()
   return (
@@ -140,8 +137,7 @@ function ListActions() {
   )
 }
 
-/** The parts around the list: actions, news of requests, shortcuts, and the undo of a change. */
-export const listHead = {
+const listHead = {
   actions: <ListActions />,
   create,
   notice: <NewsNotice />,
@@ -153,8 +149,7 @@ export const listHead = {
   undoAction: undoAddress,
 }
 
-/** The actions on several appointments of the list at once. */
-export function useAppointmentSelection() {
+function useAppointmentSelection() {
   const { dialog } = useListState()
   return {
     action: dialog(href('/admin/appointments/bulk')),

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formerVisits = readFormerVisits(changes)
   if (!formerVisits) return respondWithError(invalid({ '': notUndone }))
   const staff = context.get(staffMember)
-  const outcomes = await undoChanges(context.get(platform), staff, formerVisits, staff.id)
+  const outcomes = await undoChanges(context.get(platform), staff, formerVisits)
   const [first] = outcomes
   if (outcomes.length === 1 && first && !first.result.ok && freeTimesOf(first.result)) {
     // The sheet says why this time is refused, and which ones are free.

@@ -1,9 +1,5 @@
 import { href, Link } from 'react-router'
-import type {
-  ScheduledDay,
-  ScheduledVisit,
-  ServiceSchedule,
-} from '#app/domain/schedule/schedule.server.ts'
+import type { ScheduledDay, ServiceSchedule } from '#app/domain/schedule/schedule.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { useMember } from '#app/routes/admin/use-member.ts'
 import { chartDay } from '#app/values/date-text.ts'
@@ -11,7 +7,6 @@ import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress } from './schedule-address.ts'
 import { DaySlot, ScheduledVisits, WeekSlot } from './slot.tsx'
 
-/** A day: for each service its slots with their visits, taken and free. */
 export function DayView({ schedule }: { schedule: ShownSchedule }) {
   const [day] = schedule.days
   if (!day) return null
@@ -47,12 +42,12 @@ function ServiceColumn({ schedule, shown }: { schedule: ServiceSchedule; shown: 
           <DaySlot key={slot.time} {...schedule} slot={slot} shown={shown} />
         ))}
       </ol>
-      <Others visits={others} shown={shown} />
+      {others.length > 0 && <h3 className="mt-3">Without a Time, or Outside of the Hours</h3>}
+      <ScheduledVisits visits={others} shown={shown} />
     </section>
   )
 }
 
-/** A link to the document in which limits are entered, for staff who may edit it. */
 function SetLimit() {
   const member = useMember()
   if (!member || !isPermitted(member, 'content')) return null
@@ -68,17 +63,6 @@ function SetLimit() {
   )
 }
 
-function Others({ visits, shown }: { visits: ScheduledVisit[]; shown: ShownSchedule }) {
-  if (visits.length === 0) return null
-  return (
-    <>
-      <h3 className="mt-3">Without a Time, or Outside of the Hours</h3>
-      <ScheduledVisits visits={visits} shown={shown} />
-    </>
-  )
-}
-
-/** A week of one service: for each day its slots, taken and free. */
 export function WeekView({ schedule }: { schedule: ShownSchedule }) {
   return (
     <div className="schedule-week">
@@ -114,7 +98,7 @@ function Day({ day, shown }: { day: ScheduledDay; shown: ShownSchedule }) {
               <WeekSlot key={slot.time} {...own} slot={slot} shown={shown} />
             ))}
           </ol>
-          {own.others.length > 0 && <ScheduledVisits visits={own.others} shown={shown} />}
+          <ScheduledVisits visits={own.others} shown={shown} />
         </>
       )}
     </section>

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { patientName } from '#app/domain/appointments/appointment.ts'
-import { type ScheduleView, scheduleViews } from '#app/domain/schedule/schedule.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { DayControls } from '#app/routes/admin/day-sheet/day-controls.tsx'
@@ -11,7 +10,7 @@ import { weekdayDate } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 import { DayView, WeekView } from './day-view.tsx'
 import { readScheduleOf, type ShownSchedule } from './read-schedule.server.ts'
-import { scheduleAddress, sheetAddress } from './schedule-address.ts'
+import { scheduleAddress, scheduleViews, sheetAddress } from './schedule-address.ts'
 
 export const handle = { permission: 'appointments' }
 
@@ -57,10 +56,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const viewLabels: Record<ScheduleView, string> = { day: 'Day', week: 'Week' }
+const viewLabels = { day: 'Day', week: 'Week' }
 
-/** Chooses day, branch and service, and a day or a week, also while a time is chosen for an appointment. */
-export function ScheduleControls({ schedule }: { schedule: ShownSchedule }) {
+function ScheduleControls({ schedule }: { schedule: ShownSchedule }) {
   const { date, view, branch, services, service = '', moving } = schedule
   const field = useId()
   const chosen = moving?.id ?? ''

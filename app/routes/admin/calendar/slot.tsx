@@ -16,7 +16,6 @@ interface SlotProps {
   shown: ShownSchedule
 }
 
-/** A slot of a day with its visits; while a time is chosen, with the link that chooses it. */
 export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
   const drop = useDropTarget(slot, service, shown)
   return (
@@ -70,13 +69,13 @@ function takenText({ isPast, taken }: ScheduledSlot, { inParallel }: Capacity): 
   return taken < inParallel ? `${inParallel - taken} of ${inParallel} free` : `full (${taken})`
 }
 
-interface ScheduledVisitsProps {
+export function ScheduledVisits({
+  visits,
+  shown,
+}: {
   visits: ScheduledVisit[]
   shown: ShownSchedule
-}
-
-/** Visits with links to the appointment and to the choice of another time; they can also be dragged to another slot. */
-export function ScheduledVisits({ visits, shown }: ScheduledVisitsProps) {
+}) {
   if (visits.length === 0) return null
   const { branch, view } = shown
   return (
@@ -114,14 +113,13 @@ export function ScheduledVisits({ visits, shown }: ScheduledVisitsProps) {
 const dragType = 'application/x-appointment'
 
 /** Lets a visit be dragged to a slot; its links do the same by touch and keyboard. */
-export const dragSource = ({ id, service }: ScheduledVisit) => ({
+const dragSource = ({ id, service }: ScheduledVisit) => ({
   draggable: true,
   onDragStart: ({ dataTransfer }: DragEvent) =>
     dataTransfer.setData(dragType, JSON.stringify({ id, service })),
 })
 
-/** Opens the sheet with the slot of its service onto which a visit is dropped. */
-export function useDropTarget(slot: FreeTime, ownService: string, { branch }: ShownSchedule) {
+function useDropTarget(slot: FreeTime, ownService: string, { branch }: ShownSchedule) {
   const navigate = useNavigate()
   const [isOver, setOver] = useState(false)
   return {

@@ -95,7 +95,6 @@ function useRetriedLoads() {
   }, [failures, revalidate])
 }
 
-/** A time of today, or the day with it, in Accra. */
 function instantText(at: number): string {
   const [day, today] = [at, Date.now()].map((each) => shortDate(new Date(each).toISOString()))
   const time = timeText(new Date(at))

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 
-/** Data of the screen go first. */
 const delayMs = 2000
 
 /**

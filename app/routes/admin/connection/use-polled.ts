@@ -7,7 +7,6 @@ const hiddenMs = 60_000
 const retryPauses = { firstMs: visibleMs, maxMs: 120_000 }
 
 interface Polled<Answer> {
-  /** The last response of this address; undefined before the first one. */
   answer: Answer | undefined
   isSignedOut: boolean
 }

@@ -5,26 +5,19 @@ import { PeriodControls } from '#app/routes/admin/period-controls.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 
 interface DayControlsProps {
-  /** The screen whose day is chosen. */
   path: string
   date: string
   branch: string | null
   branches: string[]
   before: string
   after: string
-  /** Whether a branch must be chosen. */
   needsBranch?: boolean
-  /** By how much the buttons move back and forth. */
   step?: 'day' | 'week'
-  /** Another screen of the same day and branch. */
   other?: { path: string; text: string }
-  /** The rest of the screen's query. */
   query?: Readonly<Record<string, string>>
-  /** More fields, whose values are part of the query. */
   children?: ReactNode
 }
 
-/** Chooses day and branch of a screen, moves by a day or a week, and prints. */
 export function DayControls(props: DayControlsProps) {
   const { path, date, branch, branches, before, after, needsBranch = false, step = 'day' } = props
   const { other, query = {}, children } = props

@@ -124,7 +124,6 @@ function subjectIn(form: HTMLFormElement): string | undefined {
   return isLimited && service.value && chosen ? missingSubject(chosen.text) : closedSubject
 }
 
-/** The times that a form would be sent with; undefined while they are being typed. */
 function chosenTimes(form: FormData, today: string): Times | undefined {
   if (form.get('span') === 'day') return spanTimes('day', today)
   const [starts_at, ends_at] = [`${form.get('starts_at')}`, `${form.get('ends_at')}`]

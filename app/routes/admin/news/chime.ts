@@ -7,7 +7,6 @@ export function useSoundSetting(): [isOn: boolean, set: (isOn: boolean) => void]
   return [useDeviceSetting(setting), writeSetting]
 }
 
-/** Plays the chime whenever the count grows, if it is switched on for this device. */
 export function useChime(count: number): void {
   const last = useRef(count)
   useEffect(() => {

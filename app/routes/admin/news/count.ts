@@ -6,7 +6,6 @@ import { isInstant } from '#app/values/day.ts'
 import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/count.ts'
 
-/** Polled by open tabs (`use-polled.ts`). */
 export const handle = { permission: 'appointments', isUnattended: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -193,7 +193,6 @@ function NumbersTable({ title, head, rows }: NumbersTableProps) {
   )
 }
 
-/** A column of counts, each with its change since the month before; without the change where both are zero. */
 const countColumn = (name: keyof typeof countHeads): Column<ComparedNumbers> => ({
   head: countHeads[name],
   className,

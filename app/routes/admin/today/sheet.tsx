@@ -92,7 +92,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const override = readOverride(values)
   if (!override.ok) return respondToFailure(override, { values, free: undefined })
   const seen = { id, version: readVersion(values.version) }
-  const result = await editAppointment(needs, staff, seen, read.value, staff.id, override.value)
+  const result = await editAppointment(needs, staff, seen, read.value, override.value)
   if (!result.ok) return respondToFailure(result, { values, free: freeTimesOf(result) }, refusals)
   const next = values.next ? await findNextRequest(needs, staff, id) : null
   const { undo } = result.value

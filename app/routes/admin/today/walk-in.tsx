@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const confirmed = values.confirmed === 'yes'
   // Whoever is there is seen, also at a time that could not be booked.
   const options = { confirmed, override: 'Walk-in', isHere: true }
-  const result = await enterAppointment(needs, staff, read.value, staff.id, options)
+  const result = await enterAppointment(needs, staff, read.value, options)
   if (!result.ok) {
     const similar = result.kind === 'conflict' ? result.current : []
     return respondToFailure(result, { similar, values }, { conflict: '' })

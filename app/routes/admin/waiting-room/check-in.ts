@@ -5,7 +5,7 @@ import { isAgreed, type VisitParts } from '#app/domain/schedule/agreed-visit.ts'
  * A visit on the screen of the waiting room. Strangers read that screen: it has initials instead of names, no service, and
  * a no-show looks like a patient who has not arrived yet.
  */
-export interface CheckIn {
+interface CheckIn {
   id: string
   time: string | null
   initials: string

@@ -3,7 +3,6 @@ import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { readDay } from '#app/routes/admin/day-sheet/read-day.server.ts'
 import { checkInsAt } from './check-in.ts'
 
-/** Who is expected at the branch and on the day that an address names, by initials, and when that was read. */
 export async function readCheckIn(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   member: SignedInMember,
@@ -15,5 +14,4 @@ export async function readCheckIn(
   return { day, list: { ...list, readAt: list.readAt.toISOString() } }
 }
 
-/** The list that the waiting room sees. */
 export type CheckInList = Awaited<ReturnType<typeof readCheckIn>>['list']

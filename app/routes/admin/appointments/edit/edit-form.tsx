@@ -19,17 +19,14 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type FieldTexts, fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The id of the form, for buttons outside of it that submit it. */
 export const editFormId = 'edit-appointment'
 
 interface EditFormProps {
   appointment: Appointment
   errors: FieldErrors
-  /** What was typed before the form was refused. */
   values: FieldTexts
 }
 
-/** The form for what staff may edit of an appointment. */
 export function EditForm({ appointment, errors, values }: EditFormProps) {
   const { version } = appointment
   const clinic = useBackOfficeClinic()

@@ -51,7 +51,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const staff = context.get(staffMember)
   const seen = { id, version }
   const needs = context.get(platform)
-  const result = await editAppointment(needs, staff, seen, changes, staff.id, override.value)
+  const result = await editAppointment(needs, staff, seen, changes, override.value)
   if (!result.ok && result.kind === 'invalid') {
     return respondToFailure(result, { values, free: freeTimesOf(result) })
   }
@@ -64,7 +64,6 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'saved', undo))
 }
 
-/** The errors of a form that was not saved, and the free times that can be chosen instead of a refused one. */
 type EditFormError = NonNullable<FormResult> & { free?: FreeTime[] | undefined }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -72,7 +71,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = reloadOnConflict
 
-/** Edits an appointment, and shows the patient's request, the messages and the history. */
 export default function EditAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, events, messages, viewers, address, now } = loaderData
   const result: EditFormError | undefined = actionData
@@ -126,7 +124,6 @@ function DialogToast() {
   )
 }
 
-/** The toasts after actions that leave the dialog open. */
 const dialogTexts = {
   ...doneTexts,
   entered: doneTexts.saved,

@@ -14,7 +14,6 @@ import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { moment, shortDate, weekdayDate } from '#app/values/date-text.ts'
 
-/** The details that the patient entered, read-only. */
 export function PatientInformation({ appointment }: { appointment: Appointment }) {
   return (
     <dl className="mt-3 grid items-baseline min-[16rem]:grid-cols-[fit-content(7.5rem)_1fr] sm:grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
@@ -39,7 +38,6 @@ const label = (name: RequestField) => (name === 'message' ? 'Message' : fieldOf(
 
 const isParagraph = (name: RequestField) => fieldOf(name).input === 'paragraph'
 
-/** A value as people read it; a date is a plain date, and an address can be tapped. */
 function display(name: RequestField, appointment: Appointment): ReactNode {
   const value = appointment[name]
   const { input } = fieldOf(name)
@@ -78,7 +76,6 @@ interface PatientRequestsProps {
   events: ListedEvent[]
 }
 
-/** The patient's requests: for another day, and for an earlier time. */
 export const PatientRequests = ({ appointment, events }: PatientRequestsProps) => (
   <>
     <OtherDay appointment={appointment} events={events} />
@@ -86,7 +83,6 @@ export const PatientRequests = ({ appointment, events }: PatientRequestsProps) =
   </>
 )
 
-/** The other day that the patient asks for, with a button that declines it. */
 function OtherDay({ appointment, events }: PatientRequestsProps) {
   const { id, asked_date } = appointment
   if (!asked_date) return null
@@ -110,7 +106,6 @@ function OtherDay({ appointment, events }: PatientRequestsProps) {
   )
 }
 
-/** Says that the patient would come earlier if a time becomes free, and takes them off that list. */
 function EarlierTimeRequest({ appointment }: { appointment: Appointment }) {
   const { id, earlier_asked_at } = appointment
   if (!earlier_asked_at) return null
@@ -130,11 +125,9 @@ function EarlierTimeRequest({ appointment }: { appointment: Appointment }) {
 
 interface PatientLinkProps {
   appointment: Appointment
-  /** The whole address of the patient's page. */
   address: string
 }
 
-/** The link to the patient's page, to open or to copy, with a button that makes it void. */
 export function PatientLink({ appointment, address }: PatientLinkProps) {
   return (
     <section className="mt-6 border-t border-clay pt-4">
@@ -166,14 +159,11 @@ export function PatientLink({ appointment, address }: PatientLinkProps) {
 
 interface ChangeButtonProps {
   appointment: Pick<Appointment, 'version'>
-  /** The address of the change. */
   action: string
-  /** The id of the text that explains the change. */
   describedBy?: string
   children: ReactNode
 }
 
-/** A form with one button, which changes an appointment at the version that is on the screen. A failure leaves the dialog open. */
 export function ChangeButton({ appointment, action, describedBy, children }: ChangeButtonProps) {
   const fetcher = useRowAction()
   return (

@@ -20,21 +20,16 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { shortDate } from '#app/values/date-text.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** Why a new appointment was not stored yet, for its form. */
 export interface EntryFormError {
   errors: FieldErrors
   /** Open requests of the same phone number; the person must confirm that this is another one. */
   similar: OpenRequest[]
-  /** The typed values, for a browser without JavaScript, which loads a new form. */
   values: Record<string, string>
-  /** The free times that can be chosen instead of one that was refused. */
   free?: FreeTime[] | undefined
 }
 
-/** The result when our server or the connection failed. */
 export const entryFailed: EntryFormError = { errors: { '': notEntered }, similar: [], values: {} }
 
-/** The id of the form, for buttons below it that submit it. */
 const formId = 'enter-appointment'
 
 interface EntryFormProps extends EntryFormError {
@@ -79,8 +74,7 @@ export function EntryForm(props: EntryFormProps) {
   )
 }
 
-/** The fields of a new appointment that patients do not have: how it was requested, its status and its time. */
-export const StaffFields = ({ field }: { field: ReturnType<typeof fieldsOf> }) => (
+const StaffFields = ({ field }: { field: ReturnType<typeof fieldsOf> }) => (
   <>
     <SelectField
       {...field('source')}
@@ -94,7 +88,6 @@ export const StaffFields = ({ field }: { field: ReturnType<typeof fieldsOf> }) =
   </>
 )
 
-/** Shows the open requests of the same phone number, with a checkbox to confirm that this is another one. */
 export function SimilarRequests({ requests }: { requests: OpenRequest[] }) {
   if (requests.length === 0) return null
   return (

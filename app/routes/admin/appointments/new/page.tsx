@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const override = readOverride(values)
   if (!override.ok) return respondToFailure(override, { similar: [], values, free: [] })
   const options = { confirmed, override: override.value }
-  const result = await enterAppointment(needs, staff, read.value, staff.id, options)
+  const result = await enterAppointment(needs, staff, read.value, options)
   if (!result.ok) {
     const similar = result.kind === 'conflict' ? result.current : []
     return respondToFailure(result, { similar, values, free: freeTimesOf(result) }, noSentence)
