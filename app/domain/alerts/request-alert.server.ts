@@ -14,14 +14,7 @@ const maxOfSite = { points: 300, seconds: hour }
 /** After a day the alert is useless: by then the list and the digest have shown the request. */
 const validMs = 24 * hour * 1000
 
-/** The parts of a request that an alert mentions: none about the patient, because others may read a mail on its way. */
-interface AlertedRequest {
-  id: string
-  reference: string
-  branch: string | null
-  preferred_date?: string | null
-}
-
+// An alert says nothing about the patient, because others may read a mail on its way.
 const alerts = {
   new: ['New request', 'Somebody has asked CLINIC for an appointment.', 'Open it and answer:'],
   cancelled: [
@@ -41,7 +34,7 @@ export async function mailAlert(
   { clock, db, mail, settings }: Needs<'clock' | 'db' | 'mail' | 'settings'>,
   { branches, facts }: Pick<ClinicContent, 'branches' | 'facts'>,
   kind: AlertKind,
-  request: AlertedRequest,
+  request: { id: string; reference: string; branch: string | null; preferred_date?: string | null },
 ): Promise<void> {
   if (!mail.isConfigured) return
   const { reference, branch } = request

@@ -14,19 +14,21 @@ export const staffFieldNames = Object.keys(staffFields) as StaffField[]
  * The parts of an appointment that undoing a change brings back. Notes are personal, and what is to be restored stands in
  * the address of the page.
  */
-const restoredParts = [
+interface Visit {
+  status: AppointmentStatus
+  appointment_date: string | null
+  appointment_time: string | null
+  branch: string | null
+  service: string
+}
+export type RestoredPart = keyof Visit
+const restoredParts: RestoredPart[] = [
   'status',
   'appointment_date',
   'appointment_time',
   'branch',
   'service',
-] as const
-export type RestoredPart = (typeof restoredParts)[number]
-
-interface Visit extends Record<RestoredPart, string | null> {
-  status: AppointmentStatus
-  service: string
-}
+]
 
 /**
  * The parts of an appointment that a change has replaced, as they were before it, and the version after the change.

@@ -75,12 +75,8 @@ export async function recordChange(
   }
   const { status } = after
   if (status !== before.status) {
-    await recordEvent(needs, {
-      ...event,
-      kind: 'status',
-      from_status: before.status,
-      to_status: status,
-    })
+    const statuses = { from_status: before.status, to_status: status }
+    await recordEvent(needs, { ...event, kind: 'status', ...statuses })
   }
   if (before.earlier_asked_at !== after.earlier_asked_at) {
     await recordEvent(needs, { ...event, kind: 'not-earlier' })
@@ -90,12 +86,7 @@ export async function recordChange(
   await recordUntold(needs, id)
 }
 
-const visitParts = [
-  'appointment_date',
-  'appointment_time',
-  'branch',
-  'service',
-] as const satisfies (keyof Appointment)[]
+const visitParts = ['appointment_date', 'appointment_time', 'branch', 'service'] as const
 
 export const visitChange = (before: Appointment, after: Appointment) => ({
   from_date: before.appointment_date,

@@ -12,21 +12,11 @@ import { referenceFrom } from './appointment.ts'
 import {
   type OptionalField,
   optionalFields,
-  type RequestField,
   type RequestValues,
   searchedFields,
 } from './request/appointment-request.ts'
 
-type ProgramColumn =
-  | 'id'
-  | 'reference'
-  | 'phone_normalised'
-  | 'search_text'
-  | 'created_at'
-  | 'updated_at'
-type NewRow = Pick<Selectable<AppointmentsTable>, RequestField | ProgramColumn>
-
-export function newRow(values: RequestValues, now: Date): NewRow {
+export function newRow(values: RequestValues, now: Date) {
   const reference = referenceFrom(randomBytes(8))
   const phone_normalised = normalisedPhone(values.phone)
   return {
@@ -41,11 +31,9 @@ export function newRow(values: RequestValues, now: Date): NewRow {
   }
 }
 
+type Optional = Record<OptionalField, string | null>
 const emptyAsNull = (values: RequestValues) =>
-  Object.fromEntries(optionalFields.map((name) => [name, values[name] || null])) as Record<
-    OptionalField,
-    string | null
-  >
+  Object.fromEntries(optionalFields.map((name) => [name, values[name] || null])) as Optional
 
 const searchedColumns = ['reference', ...searchedFields, 'phone_normalised'] as const
 type SearchedColumn = (typeof searchedColumns)[number]

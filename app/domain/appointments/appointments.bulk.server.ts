@@ -15,14 +15,9 @@ import { type Appointment, findAppointment } from './appointments.finding.server
 interface BulkOutcome {
   appointment: Pick<Appointment, 'id' | 'first_name' | 'last_name'>
   refusal?: string
-  /** The values that an undo of the change restores; without any part where the change cannot be undone. */
   undo?: FormerVisit | undefined
 }
-
-export interface BulkOutcomes {
-  outcomes: BulkOutcome[]
-  gone: number
-}
+export type BulkOutcomes = Awaited<ReturnType<typeof applyBulkAction>>
 
 /**
  * Sets the status of several appointments, one after the other: each is changed or refused by itself. Appointments that are
@@ -33,7 +28,7 @@ export async function applyBulkAction(
   scope: BranchScope,
   rows: readonly SeenRow[],
   status: BulkAction,
-): Promise<BulkOutcomes> {
+) {
   const outcomes: BulkOutcome[] = []
   let gone = 0
   for (const seen of rows) {

@@ -64,5 +64,3 @@ export async function openAppointment(
   ])
   return { appointment, events, messages, viewers }
 }
-
-export type OpenedAppointment = NonNullable<Awaited<ReturnType<typeof openAppointment>>>

@@ -72,24 +72,6 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     expect(await stored(id)).toMatchObject({ ...first, status: 'confirmed' })
   })
 
-  it('takes back the time of the first answer with that answer, and with no later change', async () => {
-    const [id, staff] = [await insert(), await insertStaff(database())]
-    const at = (minute: string) => `2026-11-20T08:${minute}:00.000Z`
-    const set = (status: 'confirmed' | 'cancelled', version: number, minute: string) =>
-      changeAppointmentStatus(actingAs(staff, needs(at(minute))), everyBranch, {
-        id,
-        version,
-        status,
-      })
-    await undo(undoOf(await set('cancelled', 1, '10')), staff, { at: at('11') })
-    expect(await stored(id)).toMatchObject({ status: 'pending', answered_at: null })
-    await editAppointment(actingAs(staff, needs(at('15'))), everyBranch, { id, version: 3 }, first)
-    await set('confirmed', 4, '20')
-    expect(await stored(id)).toMatchObject({ answered_at: at('20') })
-    await undo(undoOf(await set('cancelled', 5, '30')), staff, { at: at('31') })
-    expect(await stored(id)).toMatchObject({ status: 'confirmed', answered_at: at('20') })
-  })
-
   it('undoes all that were changed at once, and names those that were changed again', async () => {
     const staff = await insertStaff(database())
     const ids = [await insert(), await insert(), await insert()]

@@ -12,17 +12,12 @@ export const attendanceLabels: Record<Attendance, string> = {
 export const isAttendance = (text: string): text is Attendance =>
   (attendances as readonly string[]).includes(text)
 
-interface Visit extends VisitDays {
-  status: string
-  appointment_time: string | null
-}
-
 /** How long after the agreed time somebody may still come. */
 const patienceMs = 15 * 60_000
 
 export function attendanceRefusal(
   attendance: Attendance,
-  visit: Visit,
+  visit: VisitDays & { status: string; appointment_time: string | null },
   now: string,
 ): string | undefined {
   if (visit.status === 'cancelled') return 'This appointment is cancelled.'

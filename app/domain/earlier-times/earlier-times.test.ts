@@ -200,7 +200,10 @@ describeOnEachDatabase('earlier times', (database, kind) => {
       earlier: true,
     }
     await enterAppointment(actingAs(staff, needs()), everyBranch, entry)
-    const stored = database().db.selectFrom('appointments').select('earlier_asked_at')
+    const stored = database()
+      .db.selectFrom('appointments')
+      .select('earlier_asked_at')
+      .where('source', '=', 'phone')
     expect(await stored.execute()).toEqual([{ earlier_asked_at: morning }])
   })
 })

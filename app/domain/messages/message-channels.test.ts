@@ -109,7 +109,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     needs.pass(minute)
     await edit({ status: 'pending' })
     await recordToldBy(actingAs(staff, needs), everyBranch, { id, by: 'whatsapp' })
-    expect(await summaries()).toEqual(['confirmed whatsapp dropped', 'confirmed whatsapp sent'])
+    expect(await summaries()).toEqual(['confirmed whatsapp dropped', 'withdrawn whatsapp sent'])
   })
 
   it('go to mobile phones of Ghana alone by SMS', async () => {

@@ -5,9 +5,6 @@ import { clockText, weekdayDate } from '#app/values/date-text.ts'
 
 export type MessageTemplate = keyof Messages
 
-const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
-export type WrittenTemplate = (typeof messageTemplates)[number]
-
 export const templateLabels: Record<MessageTemplate, string> = {
   received: 'Receipt',
   confirmed: 'Confirmation',

@@ -47,10 +47,8 @@ export function channelFor(
   return isSetUp.mail && email ? 'mail' : 'whatsapp'
 }
 
-export const invitations = ['confirmed', 'changed', 'reminder'] as const satisfies MessageTemplate[]
-
 export const isInvitation = ({ template }: { template: MessageTemplate }) =>
-  invitations.some((each) => each === template)
+  template === 'confirmed' || template === 'changed' || template === 'reminder'
 
 export const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
@@ -176,12 +174,7 @@ export function usefulUntil(template: MessageTemplate, visit: MessagedVisit, now
   return end && template !== 'received' && template !== 'result' && end < latest ? end : latest
 }
 
-const channelNames: Record<MessageChannel, string> = {
-  sms: 'SMS',
-  mail: 'mail',
-  whatsapp: 'WhatsApp',
-  call: 'phone',
-}
+const channelNames = { sms: 'SMS', mail: 'mail', whatsapp: 'WhatsApp', call: 'phone' } as const
 
 export const nothingToSend =
   'Nothing is sent: the patient wants no messages, or the text of this message is empty.'

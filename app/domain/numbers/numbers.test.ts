@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest'
 import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
+import { recordToldBy } from '#app/domain/messages/unsent-messages.server.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -34,6 +35,7 @@ describeOnEachDatabase('the numbers of a month', (database) => {
     expect(
       await changeAppointmentStatus(actingAs(staff, at(instant)), everyBranch, seen),
     ).toMatchObject(ok)
+    await recordToldBy(actingAs(staff, at(instant)), everyBranch, { id, by: 'call' })
   }
 
   it('count by branch and service what became of the requests that came in then', async () => {
@@ -86,7 +88,7 @@ describeOnEachDatabase('the numbers of a month', (database) => {
     expect(total).toMatchObject({ requests: 3, came: 0, missed: 0, cancelled: 3 })
   })
 
-  it('measure the first answer by staff, and whether it came within 24 hours', async () => {
+  it('measure when the patient was told first, and whether it came within 24 hours', async () => {
     const twice = await request('2026-11-02T08:00:00.000Z')
     await answer(twice, '2026-11-02T10:00:00.000Z')
     await answer(twice, '2026-11-06T10:00:00.000Z', { version: 2, status: 'pending' })

@@ -31,10 +31,6 @@ const guessLimit = { points: 10, seconds: 3600 }
 /** How often all addresses together may look for one reference. */
 const referenceLimit = { points: 60, seconds: 3600 }
 
-interface TooManyLookups extends Limited {
-  question?: Question
-}
-
 /**
  * Every failure takes the same steps and has the same text. It also fails once staff have made a link void, because
  * the holder of that link knows reference and phone.
@@ -44,7 +40,7 @@ export async function findPatientToken(
   { reference: typed, phone }: { reference: string; phone: string },
   address: string,
   given: ChallengeAnswer = { challenge: '', answer: '' },
-): Promise<Result<string, Invalid | TooManyLookups>> {
+): Promise<Result<string, Invalid | (Limited & { question?: Question })>> {
   const reference = readReference(typed)
   // An answer is valid only for this reference and phone number.
   const subject = `lookup of ${reference} by ${phoneKey(phone)}`

@@ -7,10 +7,11 @@ import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { counted } from '#app/values/counted.ts'
+import { dayAndTime } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { done, type Invalid, invalid, type Result } from '#app/values/result.ts'
 import { type BookingContent, branchServiceOf } from './booking.server.ts'
-import { type AgreedVisit, type DisplacedVisit, questionAbout } from './displaced-visit.ts'
 import {
   type BranchService,
   closedError,
@@ -136,8 +137,10 @@ const readAgreedVisits = ({ db }: Needs<'db'>, { branch, day }: Where, today: st
     .where('appointment_date', 'is not', null)
     .where('appointment_time', 'is not', null)
     .where((row) => within(row, { branch }))
-    .$castTo<AgreedVisit>()
+    .$narrowType<{ branch: string; appointment_date: string; appointment_time: string }>()
     .execute()
+
+type AgreedVisit = Awaited<ReturnType<typeof readAgreedVisits>>[number]
 
 /** Whoever asked first has the first claim to a time that became too small. */
 const byRequest = (one: AgreedVisit, other: AgreedVisit) =>
@@ -149,7 +152,15 @@ const wasKept = ({ kept_slot, appointment_date, appointment_time }: AgreedVisit)
 const startOf = ({ appointment_date, appointment_time }: AgreedVisit) =>
   visitStart(appointment_date, appointment_time)
 
-type Displacement = Pick<DisplacedVisit, 'sentence' | 'slot' | 'isClosed'>
+interface Displacement {
+  sentence: string
+  /** The time and what is wrong with it: a visit that was kept counts as kept as long as both stay the same. */
+  slot: string
+  /** Whether the branch is closed then; false where it lacks the service, or has room for fewer patients. */
+  isClosed: boolean
+}
+
+export type DisplacedVisit = AgreedVisit & Displacement & { isKept: boolean }
 
 /** Says of one visit after the other what is wrong with its time; each that fits takes its place. */
 function createDisplacements({ content, closures, declared }: OfferedTimes) {
@@ -201,6 +212,24 @@ function remembered<Value>() {
     known.set(key, value)
     return value
   }
+}
+
+const maxNamed = 5
+
+function questionAbout(touched: DisplacedVisit[], seesPatients: boolean): string {
+  const names = touched.slice(0, maxNamed).map((visit) => {
+    const { first_name, last_name, appointment_date, appointment_time } = visit
+    return `${first_name} ${last_name} (${dayAndTime(appointment_date, appointment_time)})`
+  })
+  const others = touched.length - names.length
+  const named = [...names, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
+  const [are, them] = touched.length === 1 ? ['is', 'it'] : ['are', 'them']
+  const booked = `${counted(touched.length, 'visit')} ${are} booked then`
+  return [
+    seesPatients ? `${booked}: ${named}.` : `${booked}.`,
+    `${seesPatients ? 'You' : 'The front desk'} will find ${them} under “Not told yet”.`,
+    'To go on, press the button again.',
+  ].join(' ')
 }
 
 interface Asked {

@@ -119,5 +119,3 @@ export async function listPatientCancellations(
       .execute()
   )
 }
-
-export type PatientCancellation = Awaited<ReturnType<typeof listPatientCancellations>>[number]

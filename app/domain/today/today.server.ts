@@ -40,8 +40,11 @@ export async function readToday(needs: TodayNeeds, scope: BranchScope) {
     visits: visits.filter((visit) => isExpected(visit, today)),
     requests,
     untold,
-    // What tells a patient of the visit itself is the line of that visit.
-    messages: messages.filter(({ template }) => template === 'reminder' || template === 'result'),
+    // Nobody is reminded of a visit that needs another time.
+    messages: messages.filter(
+      ({ template, appointment_id }) =>
+        template === 'result' || !displaced.some(({ id }) => id === appointment_id),
+    ),
     displaced,
     freed,
     cancellations,

@@ -106,13 +106,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
   )
 }
 
-interface Props {
-  branches: BranchPhone[]
-  dismiss: () => void
-}
-
 /** Says that a request which waited was never sent; no other screen says so. */
-const NotSentInTime = ({ branches, dismiss }: Props) => (
+const NotSentInTime = ({ branches, dismiss }: { branches: BranchPhone[]; dismiss: () => void }) => (
   <div role="alert" className="mb-3 rounded-lg bg-clay p-4">
     <p className="font-semibold">{notSentInTime}</p>
     <PhoneLinks branches={branches} />
@@ -137,12 +132,7 @@ const DraftNote = ({ draft: { at, isRestored }, remove }: DraftNoteProps) => (
   </p>
 )
 
-interface ErrorSummaryProps {
-  errors: FieldErrors
-  branches: BranchPhone[]
-}
-
-function ErrorSummary({ errors, branches }: ErrorSummaryProps) {
+function ErrorSummary({ errors, branches }: { errors: FieldErrors; branches: BranchPhone[] }) {
   const { '': formError, ...fields } = errors
   const fieldErrors = Object.entries(fields)
   return (

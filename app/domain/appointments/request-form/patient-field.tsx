@@ -25,19 +25,13 @@ interface ChoiceFieldProps extends PatientFieldProps {
   choices: FormChoices
 }
 
-interface FormFieldProps extends ChoiceFieldProps {
-  today: string
-  isForStaff?: boolean
-  declared?: Declared
-}
-
 export function PatientFieldInput({
   today,
   choices,
   isForStaff = false,
   declared = {},
   ...props
-}: FormFieldProps) {
+}: ChoiceFieldProps & { today: string; isForStaff?: boolean; declared?: Declared }) {
   const patientField: PatientField = patientFields[props.name]
   const { input, label, missing, isOptionalForStaff, maxLength } = patientField
   const { autoComplete, hint, example, isMarkedRequired } = patientField

@@ -20,14 +20,10 @@ import {
 } from './stored-request.server.ts'
 
 /**
- * There are too many new requests. Without a load factor one person has sent too many, and the request is refused. With a
- * load factor too many come from one address, its network or everybody, and the request is stored once a challenge was met.
+ * Limited without a load factor when one person has sent too many, and the request is refused. With one, too many come
+ * from one address, its network or everybody, and the request is stored once a challenge was met.
  */
-interface TooManyRequests extends Limited {
-  loadFactor?: number
-}
-
-type RequestResult = Result<StoredRequest, Conflict<string> | TooManyRequests>
+type RequestResult = Result<StoredRequest, Conflict<string> | (Limited & { loadFactor?: number })>
 
 /**
  * Stores a request as pending, and returns only once it is committed. The same request sent again, by a double click or
@@ -99,11 +95,6 @@ export interface Sender {
   network: string
 }
 
-interface Person {
-  email: string
-  phone: string
-}
-
 export interface RequestLoad {
   personLimitReached: boolean
   /** The highest use among the limits of person, address, network and site: 1 is at the limit, 2 is twice the limit. */
@@ -114,7 +105,7 @@ type CountNeeds = Needs<'db' | 'clock' | 'publicFormLimits'>
 
 async function countRequest(
   needs: CountNeeds,
-  person: Person,
+  person: { email: string; phone: string },
   sender: Sender,
 ): Promise<RequestLoad> {
   const { address, network } = sender

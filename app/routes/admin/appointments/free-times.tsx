@@ -10,9 +10,7 @@ import { dayAndTime } from '#app/values/date-text.ts'
 interface FreeTimesProps {
   free: FreeTime[] | undefined
   form: string
-  errors?: Readonly<Record<string, string>>
-  isRefused?: boolean
-  reasonHint?: string
+  errors: Readonly<Record<string, string>>
 }
 
 /**
@@ -20,8 +18,7 @@ interface FreeTimesProps {
  * booked all the same. Must be rendered after its form and not inside it, where the Enter key would press the first of these
  * buttons.
  */
-export function FreeTimes(props: FreeTimesProps) {
-  const { free, form, errors = {}, isRefused = true, reasonHint } = props
+export function FreeTimes({ free, form, errors }: FreeTimesProps) {
   if (!free) return null
   return (
     <section className="mt-4 grid gap-3 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
@@ -43,16 +40,14 @@ export function FreeTimes(props: FreeTimesProps) {
           </li>
         ))}
       </ul>
-      {isRefused && (
-        <TextField
-          name={overrideField}
-          form={form}
-          label="Or book the time all the same, because"
-          hint={`${reasonHint ?? 'Fill this in and save.'} It stands in the history and in the audit trail: nothing about the patient’s health.`}
-          maxLength={maxOverrideReasonLength}
-          error={errors[overrideField]}
-        />
-      )}
+      <TextField
+        name={overrideField}
+        form={form}
+        label="Or book the time all the same, because"
+        hint="Fill this in and save. It stands in the history and in the audit trail: nothing about the patient’s health."
+        maxLength={maxOverrideReasonLength}
+        error={errors[overrideField]}
+      />
     </section>
   )
 }

@@ -55,10 +55,19 @@ export const meta = adminMeta('Appointments')
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { rows, filter, matching, branches, counts } = loaderData
+  const { dialog } = useListState()
   return (
     <ResourceList
-      {...listHead}
       title="Appointments"
+      actions={<ListActions />}
+      create={{ label: 'New Appointment', to: newAppointment }}
+      notice={<NewsNotice />}
+      undoAction={undoAddress}
+      foot={
+        <p className="mt-4">
+          <KeyboardShortcuts row=".rows tbody tr" link="[data-edit]" create={newAppointment} />
+        </p>
+      }
       counts={statusFilters.map((status) => ({
         status: status === 'all' ? '' : status,
         label: status === 'all' ? 'Total' : statusLabel(status),
@@ -70,7 +79,12 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       search={<Search filter={filter} branches={branches} />}
       loadingText={listScreens.appointments.loading}
       summary={`Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
-      selection={useAppointmentSelection()}
+      selection={{
+        action: dialog(href('/admin/appointments/bulk')),
+        acts: bulkActions,
+        nameOf: patientName,
+        noun: 'appointment',
+      }}
       rows={rows}
       rowActions={(row) => <AppointmentActions {...row} />}
       pages={loaderData}
@@ -86,12 +100,7 @@ function noneText(filter: AppointmentFilter): string {
     : `No ${filter.status} appointments found.`
 }
 
-interface SearchProps {
-  filter: AppointmentFilter
-  branches: string[]
-}
-
-export function Search({ filter, branches }: SearchProps) {
+function Search({ filter, branches }: { filter: AppointmentFilter; branches: string[] }) {
   const { status, search, branch, from, to, asked } = filter
   const ownBranch = useOwnBranch()
   return (
@@ -120,7 +129,7 @@ export function Search({ filter, branches }: SearchProps) {
   )
 }
 
-const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
+const newAppointment = href('/admin/appointments/new')
 
 function ListActions() {
   const { dialog } = useListState()
@@ -135,26 +144,4 @@ function ListActions() {
       </a>
     </>
   )
-}
-
-const listHead = {
-  actions: <ListActions />,
-  create,
-  notice: <NewsNotice />,
-  foot: (
-    <p className="mt-4">
-      <KeyboardShortcuts row=".rows tbody tr" link="[data-edit]" create={create.to} />
-    </p>
-  ),
-  undoAction: undoAddress,
-}
-
-function useAppointmentSelection() {
-  const { dialog } = useListState()
-  return {
-    action: dialog(href('/admin/appointments/bulk')),
-    acts: bulkActions,
-    nameOf: patientName,
-    noun: 'appointment',
-  }
 }

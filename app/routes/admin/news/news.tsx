@@ -10,10 +10,6 @@ interface ListData {
   news: NewsMark
 }
 
-interface TodayData {
-  desk: ListData | null
-}
-
 const NewsContext = createContext(0)
 
 const useNews = (): number => useContext(NewsContext)
@@ -28,7 +24,7 @@ export function News({
   children: ReactNode
 }) {
   const list: ListData | undefined = useRouteLoaderData('routes/admin/appointments/page')
-  const today: TodayData | undefined = useRouteLoaderData('routes/admin/today/page')
+  const today: { desk: ListData | null } | undefined = useRouteLoaderData('routes/admin/today/page')
   const read = today?.desk?.news ?? list?.news
   const [mark, setMark] = useState(openedAt)
   if (read && mark && read.since > mark.since) setMark(read)

@@ -6,6 +6,7 @@ import { patientName, patientPhoneLink } from '#app/domain/appointments/appointm
 import { formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { channelFor } from '#app/domain/messages/message.ts'
 import { isE164, messageText } from '#app/domain/messages/message-template.ts'
@@ -51,7 +52,7 @@ export const handle = { permission: 'appointments' }
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { searchParams: query } = url
-  const asked = { id, branch: query.get('branch'), service: query.get('service'), confirms: true }
+  const asked = { id, branch: query.get('branch'), service: query.get('service') }
   const choice = found(await findTimeChoice(needs, context.get(staffMember), asked))
   const [date = '', time = ''] = (query.get('slot') ?? '').split('T')
   const chosen = isDay(date) && isTime(time) ? { date, time } : null
@@ -64,7 +65,6 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     free: chosen
       ? [chosen, ...choice.free.filter((each) => slotValue(each) !== slotValue(chosen))]
       : choice.free,
-    service: query.get('service') ?? appointment.service,
     now: needs.clock.now().toISOString(),
     text: isAgreed(appointment) ? messages.changed : messages.confirmed,
     link: needs.settings.publicUrl + patientPath(needs, appointment),
@@ -104,10 +104,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   )
   if (values.how === 'call') await recordToldBy(needs, staff, { id, by: 'call' })
   const [message] = values.how === 'whatsapp' ? await listUnsentOf(needs, [id]) : []
-  const { appointment } = found(
-    await findTimeChoice(needs, staff, { id, branch: null, confirms: false }),
-  )
-  const { phone_normalised: e164 } = appointment
+  const { phone_normalised: e164 } = found(await findAppointment(needs, staff, id))
   if (!message?.text || !isE164(e164)) throw redirect(to)
   await recordOpened(needs, staff, { id })
   return { whatsapp: whatsappLink({ e164 }, message.text), to } satisfies Answer

@@ -45,12 +45,12 @@ export function Messages({ appointment, sent }: MessagesProps) {
 }
 
 function MessageOptOut({ appointment }: { appointment: Appointment }) {
-  const { id, messages_off_at } = appointment
-  const path = messages_off_at
-    ? href('/admin/appointments/:id/:act', { id, act: 'messages-again' })
-    : href('/admin/appointments/:id/:act', { id, act: 'no-messages' })
+  const { messages_off_at } = appointment
   return (
-    <ChangeButton appointment={appointment} action={path}>
+    <ChangeButton
+      appointment={appointment}
+      act={messages_off_at ? 'messages-again' : 'no-messages'}
+    >
       {messages_off_at ? 'Send messages again' : 'Send no more messages'}
     </ChangeButton>
   )

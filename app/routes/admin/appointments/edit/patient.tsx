@@ -84,7 +84,7 @@ export const PatientRequests = ({ appointment, events }: PatientRequestsProps) =
 )
 
 function OtherDay({ appointment, events }: PatientRequestsProps) {
-  const { id, asked_date } = appointment
+  const { asked_date } = appointment
   if (!asked_date) return null
   const { patient_reason } = events.find(({ kind }) => kind === 'asked') ?? {}
   return (
@@ -96,10 +96,7 @@ function OtherDay({ appointment, events }: PatientRequestsProps) {
       <p className="mt-1 text-stone">
         Choose that day or another one below and save, and the patient’s page says so.
       </p>
-      <ChangeButton
-        appointment={appointment}
-        action={href('/admin/appointments/:id/:act', { id, act: 'decline-reschedule' })}
-      >
+      <ChangeButton appointment={appointment} act="decline-reschedule">
         Keep the day as it is
       </ChangeButton>
     </section>
@@ -107,16 +104,13 @@ function OtherDay({ appointment, events }: PatientRequestsProps) {
 }
 
 function EarlierTimeRequest({ appointment }: { appointment: Appointment }) {
-  const { id, earlier_asked_at } = appointment
+  const { earlier_asked_at } = appointment
   if (!earlier_asked_at) return null
   return (
     <section className="mt-4 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
       <h3>Would come earlier</h3>
       <p className="text-stone">On the list for earlier times since {moment(earlier_asked_at)}.</p>
-      <ChangeButton
-        appointment={appointment}
-        action={href('/admin/appointments/:id/:act', { id, act: 'not-earlier' })}
-      >
+      <ChangeButton appointment={appointment} act="not-earlier">
         Take off the list
       </ChangeButton>
     </section>
@@ -146,11 +140,7 @@ export function PatientLink({ appointment, address }: PatientLinkProps) {
         Whoever has this link sees the page. If it came into wrong hands, make it void and pass the
         new one on to the patient yourself: reference and phone number no longer lead to it.
       </p>
-      <ChangeButton
-        appointment={appointment}
-        action={href('/admin/appointments/:id/:act', { id: appointment.id, act: 'void-link' })}
-        describedBy="void-link-meaning"
-      >
+      <ChangeButton appointment={appointment} act="void-link" describedBy="void-link-meaning">
         Make this link void
       </ChangeButton>
     </section>
@@ -158,14 +148,15 @@ export function PatientLink({ appointment, address }: PatientLinkProps) {
 }
 
 interface ChangeButtonProps {
-  appointment: Pick<Appointment, 'version'>
-  action: string
+  appointment: Pick<Appointment, 'id' | 'version'>
+  act: string
   describedBy?: string
   children: ReactNode
 }
 
-export function ChangeButton({ appointment, action, describedBy, children }: ChangeButtonProps) {
+export function ChangeButton({ appointment, act, describedBy, children }: ChangeButtonProps) {
   const fetcher = useRowAction()
+  const action = href('/admin/appointments/:id/:act', { id: appointment.id, act })
   return (
     <LeavingForm fetcher={fetcher} action={action} className="mt-2">
       <input type="hidden" name="version" value={appointment.version} />

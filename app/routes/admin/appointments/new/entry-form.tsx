@@ -32,15 +32,10 @@ export const entryFailed: EntryFormError = { errors: { '': notEntered }, similar
 
 const formId = 'enter-appointment'
 
-interface EntryFormProps extends EntryFormError {
-  today: string
-  requestKey: string
-}
-
 const isParagraph = (name: RequestField) => fieldOf(name).input === 'paragraph'
 
 /** The front desk's form for a new appointment, in the order of a phone call: who, what, when. */
-export function EntryForm(props: EntryFormProps) {
+export function EntryForm(props: EntryFormError & { today: string; requestKey: string }) {
   const { today, requestKey, errors, similar, values, free } = props
   const choices = useBackOfficeClinic()
   const field = fieldsOf(errors, values)
