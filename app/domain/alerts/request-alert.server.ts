@@ -5,10 +5,7 @@ import { consumeRateLimit, countUse, hashOfPerson } from '#app/platform/limits/r
 import { weekdayDate } from '#app/values/date-text.ts'
 
 const hour = 3600
-/**
- * How many alerts about one branch an address is sent within an hour; the last one says that there are more requests.
- * Requests without a branch are counted separately, so that a flood of them does not suppress the alerts of a branch.
- */
+/** An hour, about one branch, to one address. Requests without a branch are counted apart: no flood hides a branch's. */
 const maxPerHour = 20
 const maxOfSite = { points: 300, seconds: hour }
 /** After a day the alert is useless: by then the list and the digest have shown the request. */

@@ -10,10 +10,7 @@ export const staffFields = {
 export type StaffField = keyof typeof staffFields
 export const staffFieldNames = Object.keys(staffFields) as StaffField[]
 
-/**
- * The parts of an appointment that undoing a change brings back. Notes are personal, and what is to be restored stands in
- * the address of the page.
- */
+/** What undoing brings back. Without the notes: they are personal, and this stands in the address of the page. */
 interface Visit {
   status: AppointmentStatus
   appointment_date: string | null
@@ -30,10 +27,7 @@ const restoredParts: RestoredPart[] = [
   'service',
 ]
 
-/**
- * The parts of an appointment that a change has replaced, as they were before it, and the version after the change.
- * There are no parts where the change cannot be undone.
- */
+/** The replaced parts as they were before, and the version after the change; no parts where it cannot be undone. */
 export type FormerVisit = { id: string; version: number } & Partial<Visit>
 
 /** Whether a change can be undone; among several there may be one that cannot. */

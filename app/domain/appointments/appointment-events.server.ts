@@ -58,10 +58,7 @@ interface Change {
   undone?: Partial<MessagedVisit> | undefined
 }
 
-/**
- * Writes a change by staff into the history, and queues the message to the patient; `db` is the transaction of the
- * change.
- */
+/** Writes a change by staff into the history, and queues the message to the patient, in the transaction of the change. */
 export async function recordChange(
   needs: MessageNeeds,
   content: ClinicContent,

@@ -20,15 +20,11 @@ export const notUndone = 'Failed to take this back. Please try again.'
 export const cannotBeUndone =
   'This was not taken back: the change also removed a request for another day, or who came, which cannot be restored.'
 
-const attendanceDoneTexts = {
+export const doneTexts = {
+  ...texts.done,
   arrived: 'Marked as arrived',
   'no-show': 'Marked as no-show',
   'not-attended': 'Nothing is marked any more',
-} as const
-
-export const doneTexts = {
-  ...texts.done,
-  ...attendanceDoneTexts,
   moved: 'The appointment has its new time',
   kept: 'Kept. The patient is expected',
   pending: 'Status changed to Pending',

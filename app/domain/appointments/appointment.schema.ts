@@ -106,10 +106,6 @@ const Entry = z.object({
 
 export type AppointmentEntry = z.output<typeof Entry>
 
-/**
- * Reads the front desk's form. The rules are those of the patients' form, except for what staff may
- * leave out.
- */
 export function readEntry(input: unknown, rules: RuleContext): Result<AppointmentEntry> {
   const read = asResult(Entry.safeParse(truncateFields(input)))
   if (!read.ok) return read

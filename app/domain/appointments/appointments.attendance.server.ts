@@ -84,10 +84,7 @@ export async function completeArrivals(needs: StaffMessageNeeds): Promise<void> 
   }
 }
 
-/**
- * Whether the recorded arrival gave the appointment its branch, so that taking the arrival back removes the branch again. It
- * keeps the branch once staff have changed its status or its visit since.
- */
+/** Whether the recorded arrival gave the branch; not any more once staff have changed the status or the visit since. */
 async function isBranchFromArrival(
   { db }: Needs<'db'>,
   { id, branch, attended_at }: Appointment,

@@ -19,10 +19,7 @@ interface BulkOutcome {
 }
 export type BulkOutcomes = Awaited<ReturnType<typeof applyBulkAction>>
 
-/**
- * Sets the status of several appointments, one after the other: each is changed or refused by itself. Appointments that are
- * gone, or that belong to another branch by now, are only counted.
- */
+/** Changes or refuses each by itself; those that are gone, or belong to another branch by now, are only counted. */
 export async function applyBulkAction(
   needs: StaffMessageNeeds,
   scope: BranchScope,

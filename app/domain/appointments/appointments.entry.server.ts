@@ -81,10 +81,7 @@ export async function enterAppointment(
   })
 }
 
-/**
- * Stores an entered appointment with its event and its audit entry, and queues the message to the patient; false when
- * another transaction has stored one under the same request key.
- */
+/** False when another transaction has stored one under the same request key. */
 async function insertEntered(
   needs: StaffMessageNeeds,
   content: ClinicContent,
@@ -98,30 +95,15 @@ async function insertEntered(
     .returningAll()
     .executeTakeFirst()
   if (!stored) return false
-  await recordEvent(needs, {
-    appointment_id: stored.id,
-    kind: 'entered',
-    by: 'staff',
-    staff_id: entered.entered_by,
-    override_reason,
-  })
-  if (stored.attendance)
-    await recordEvent(needs, {
-      appointment_id: stored.id,
-      kind: 'attendance',
-      by: 'staff',
-      staff_id: entered.entered_by,
-      attendance: stored.attendance,
-    })
-  await recordAudit(needs, {
-    action: 'appointments.entered',
-    rowId: stored.id,
-    subject: stored.reference,
-  })
+  const { id, attendance, reference: subject } = stored
+  const event = { appointment_id: id, by: 'staff', staff_id: needs.by.id } as const
+  await recordEvent(needs, { ...event, kind: 'entered', override_reason })
+  if (attendance) await recordEvent(needs, { ...event, kind: 'attendance', attendance })
+  await recordAudit(needs, { action: 'appointments.entered', rowId: id, subject })
   if (override_reason) await keepBookedVisit(needs, content, stored)
   // Whoever stands at the desk needs no message.
-  if (!stored.attendance) await queueChangeMessage(needs, content, null, stored)
-  await recordUntold(needs, stored.id)
+  if (!attendance) await queueChangeMessage(needs, content, null, stored)
+  await recordUntold(needs, id)
   return true
 }
 

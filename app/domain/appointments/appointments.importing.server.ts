@@ -55,7 +55,7 @@ export async function importAppointment(
   if (isDryRun) return done({ isNew: true })
 
   const { appointment_date, appointment_time, status, notes } = edit.value
-  const { source: _, earlier: __, request_key: ___, ...values } = withoutVisit(entry.value)
+  const { source: _, earlier: __, request_key: ___, ...values } = entry.value
   const row = {
     ...newRow(values, new Date(createdAt)),
     id,
@@ -91,12 +91,3 @@ async function insertImported(
   await recordAudit({ db, clock, by }, { action, rowId: id, subject: stored.reference })
   return true
 }
-
-const withoutVisit = <
-  Entry extends Record<'appointment_date' | 'appointment_time' | 'status', unknown>,
->({
-  appointment_date: _,
-  appointment_time: __,
-  status: ___,
-  ...entry
-}: Entry) => entry

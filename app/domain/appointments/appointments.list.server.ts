@@ -30,10 +30,7 @@ const listAll = ({ db }: Needs<'db'>) =>
 
 export type ListedAppointment = Awaited<ReturnType<typeof findAppointments>>['rows'][number]
 
-/**
- * A page of the list with the counts above it: of each status, whatever the filter, and of all that match the filter,
- * with a search up to one more than `maxCounted`.
- */
+/** With the counts above the list: by status, whatever the filter, and of the matches, up to one more than `maxCounted`. */
 export async function findAppointments(
   { db }: Needs<'db'>,
   scope: BranchScope,

@@ -4,10 +4,7 @@ import type { Needs } from '#app/domain/platform.server.ts'
 
 type TellingNeeds = Needs<'clock' | 'db'>
 
-/**
- * Writes down whether the patient still has to be told of a change by staff; `db` is the transaction of the change, which
- * has written its events.
- */
+/** Whether the patient still has to be told of a change by staff; `db` is its transaction, which has written its events. */
 export async function recordUntold({ clock, db }: TellingNeeds, id: string): Promise<void> {
   const visit = await findVisits({ db }).where('id', '=', id).executeTakeFirst()
   if (visit) await write({ clock, db }, visit)

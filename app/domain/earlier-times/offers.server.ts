@@ -68,9 +68,7 @@ const recordOffer =
 
 export const offerTime = recordOffer('offered')
 
-/**
- * Records that a patient does not want the time, so that the next patient is asked. The first one stays on the list.
- */
+/** The patient stays on the list, and the next one is asked. */
 export const declineOffer = recordOffer('declined')
 
 export const acceptOffer = (

@@ -77,10 +77,7 @@ const isLaterThan = (date: string, time: string) =>
     || coalesce(appointment_time, '~')
     > ${date + time}`
 
-/**
- * The patients on the list who want the same service, at the same or any branch, and have no time as early as the freed
- * one.
- */
+/** The patients on the list for the same service, at the same or any branch, who have no time as early as this. */
 const listCandidates = (
   { db }: Needs<'db'>,
   scope: BranchScope,

@@ -153,10 +153,7 @@ export async function dropUndoneMessages(
   return begun ? null : first
 }
 
-/**
- * From before the event `first` of the undone change: sent messages count as being about the present visit, dropped
- * ones wait again. `db` is the transaction of the undo, with its events.
- */
+/** Of messages before the undone change, sent ones count as about the present visit, and dropped ones wait again. */
 export async function renewMessagesBefore(
   { db, clock }: Needs<'db' | 'clock'>,
   appointmentId: string,

@@ -119,10 +119,7 @@ async function mailMessage(
 const unknown =
   'The gateway may have taken it or not. It is not sent again by itself: please ask the patient, or write by WhatsApp.'
 
-/**
- * A message that the gateway may have taken is handed over again only to one that sends it once. The call is stored
- * before it begins, so that nothing is sent twice when a process dies.
- */
+/** Only a gateway that sends a message once gets it again. The call is stored first: a process may die in it. */
 export async function sendBySms(
   { db, clock, messages }: Needs<'db' | 'clock' | 'messages'>,
   message: StoredMessage,

@@ -117,10 +117,7 @@ const agreedStart = (visit: MessagedVisit) => (isAgreed(visit) ? startOfVisit(vi
 export const isKnownToPatient = (visit: MessagedVisit, [last]: AnnouncedVisit[]) =>
   last?.isCertain === true && isSameToPatient(last, visit)
 
-/**
- * Whether a patient must still be told of a change by staff: of a visit still to come, of its cancellation, or that a visit
- * which they may expect is not agreed any more.
- */
+/** Of a visit still to come, of its cancellation, or that one which they may expect is not agreed any more. */
 export function isUntold(
   visit: MessagedVisit & { attendance: string | null },
   announced: AnnouncedVisit[],

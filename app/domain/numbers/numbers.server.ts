@@ -9,10 +9,7 @@ import { countHeads, countNames, groupsOf, monthsAfter, type NumberGroup } from 
 
 const startOfMonth = (month: string) => midnight(`${month}-01`)
 
-/**
- * By branch, service and source, of a month in Accra. A request is answered once its patient has been told. Requests that
- * staff entered are not counted among the answered ones.
- */
+/** Of a month in Accra. A request is answered once its patient was told; those that staff entered are not counted. */
 export async function readMonth(
   { db, clock }: Needs<'db' | 'clock'>,
   month: string,

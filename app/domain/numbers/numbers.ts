@@ -88,12 +88,6 @@ export function monthsAfter(month: string, months: number): string {
   return first.toISOString().slice(0, 7)
 }
 
-export interface RequestStatistics {
-  days: DayCount[]
-  services: NameCount[]
-  branches: NameCount[]
-}
-
 export interface DayCount {
   day: string
   count: number

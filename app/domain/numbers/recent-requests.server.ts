@@ -5,7 +5,6 @@ import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.
 import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
 import type { AppointmentsPerDayTable } from '#db/schema.ts'
-import type { RequestStatistics } from './numbers.ts'
 
 const periodDays = 30
 const maxRecent = 5
@@ -25,7 +24,7 @@ export function listRecentAppointments({ db }: Needs<'db'>, scope: BranchScope) 
 export async function countRecentRequests(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   scope: BranchScope,
-): Promise<RequestStatistics> {
+) {
   const today = accraDate(clock.now())
   const period = Array.from({ length: periodDays }, (_, index) =>
     daysAfter(today, index + 1 - periodDays),

@@ -31,10 +31,7 @@ const guessLimit = { points: 10, seconds: 3600 }
 /** How often all addresses together may look for one reference. */
 const referenceLimit = { points: 60, seconds: 3600 }
 
-/**
- * Every failure takes the same steps and has the same text. It also fails once staff have made a link void, because
- * the holder of that link knows reference and phone.
- */
+/** Every failure takes the same steps and has the same text, also for a void link: its holder knows reference and phone. */
 export async function findPatientToken(
   needs: Needs<'clock' | 'db' | 'linkTokens' | 'tokens'>,
   { reference: typed, phone }: { reference: string; phone: string },

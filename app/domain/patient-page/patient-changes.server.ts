@@ -62,10 +62,7 @@ export const cancelByPatient = (
     }
   })
 
-/**
- * Stores that a patient asks for another day, which staff then agree to or decline; the same day is stored once. For a
- * closed day the error names the next open ones, unless it was `confirmedDate` already.
- */
+/** The same day is stored once. For a closed day the error names the next open ones, unless it was `confirmedDate`. */
 export async function askForAnotherDay(
   needs: ChangeNeeds & Needs<'hours'>,
   token: string,

@@ -50,10 +50,7 @@ export interface PatientPage extends AgreedTime {
   > | null
   /** Null without an agreed day, once it is over, and where staff have kept the visit although the branch is closed. */
   hours: DayHours | null
-  /**
-   * Notices of what is closed or missing today at the branch, or at any branch while none is agreed; empty once a day is
-   * agreed, whose own notices are among its hours, and when the patient cannot ask for one.
-   */
+  /** What is closed or missing today; empty once a day is agreed, whose notices are among its hours. */
   notices: Notice[]
   guides: PublicGuide[]
   getsMessages: boolean

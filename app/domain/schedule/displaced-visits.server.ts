@@ -34,10 +34,7 @@ interface Where extends BranchScope {
 
 type ReadNeeds = Needs<'clinic' | 'clock' | 'db'>
 
-/**
- * The branch is closed then or for good, lacks the service, or has room for fewer patients. Nothing of it is stored.
- * Visits that staff keep on purpose are not among them.
- */
+/** Closed then or for good, without the service, or with room for fewer; without those that staff keep. Nothing is stored. */
 export async function listDisplacedVisits(
   needs: ReadNeeds,
   where: Where,

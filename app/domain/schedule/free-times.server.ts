@@ -25,10 +25,7 @@ export function takenDuring(
   )
 }
 
-/**
- * Whether a visit lies within the hours. Without a limit its length is unknown, and only its beginning has to lie
- * within them.
- */
+/** Without a limit the length of a visit is unknown, and only its beginning has to lie within the hours. */
 export function isWithinHours(start: number, openings: Opening[], capacity: Capacity): boolean {
   const length = capacity.inParallel === null ? 1 : capacity.minutes * msPerMinute
   return merged(openings).some((open) => open.start <= start && start + length <= open.end)
@@ -104,10 +101,7 @@ const maxFreeTimes = 6
 const horizonDays = 56
 const batchDays = 7
 
-/**
- * When a branch offers a service, on a plain date and on those before and after it: an opening may last past midnight.
- * Without the service's ids, when the branch is open.
- */
+/** With the days around, as an opening may last past midnight; without ids of services, when the branch is open. */
 export const openingsAround = (
   branch: Pick<BranchService, 'slug' | 'timetable'> & { services?: string[] },
   day: string,

@@ -13,10 +13,7 @@ export async function markNews(
   return { since, known: await countNews(needs, scope, since) }
 }
 
-/**
- * How many requests patients have sent since an instant, and how often they have cancelled or asked for another day since,
- * at most `maxNews` of each, within a scope.
- */
+/** New requests of patients, and their cancellations and wishes for another day, at most `maxNews` of each. */
 export async function countNews(
   needs: Needs<'db'>,
   scope: BranchScope,
@@ -61,10 +58,7 @@ const listChanges = ({ db }: Needs<'db'>, scope: BranchScope, since: string) =>
 
 const maxNews = 200
 
-/**
- * The point from which an open tab counts new requests and changes by patients: an instant, and how many of those since then
- * the tab has shown already.
- */
+/** An instant from which an open tab counts, and how many since then it has shown already. */
 export interface NewsMark {
   since: string
   known: number
@@ -73,10 +67,7 @@ export interface NewsMark {
 const listedMs = 24 * 3_600_000
 const maxListed = 20
 
-/**
- * The appointments that patients of a scope have cancelled within a day and nobody has changed since, the last one
- * first.
- */
+/** Within a day, where nobody has changed them since; the last one first. */
 export async function listPatientCancellations(
   { db, clock }: Needs<'clock' | 'db'>,
   scope: BranchScope,

@@ -17,10 +17,7 @@ type TodayNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'messages' | 
 // More than a front desk answers in a day; what is beyond comes up as soon as these are done.
 const maxRows = 50
 
-/**
- * What the front desk has to do now, in the order of harm: people who are expected today, people who have no answer yet, and
- * people who do not know yet what the clinic has decided.
- */
+/** What the front desk has to do now, in the order of harm. */
 export async function readToday(needs: TodayNeeds, scope: BranchScope) {
   const now = needs.clock.now()
   const today = accraDate(now)

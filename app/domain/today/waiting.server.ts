@@ -18,10 +18,7 @@ export const lastAskedAt = sql<
 >`(select max(events.at) from appointment_events as events
   where events.appointment_id = appointments.id and events.kind = 'asked')`
 
-/**
- * How many appointments wait in each branch, how many of these are for another day, since when the oldest one waits,
- * and how many requests have waited since before the instant `overdueBefore`.
- */
+/** By branch, with those for another day, the oldest, and requests that wait since before the instant `overdueBefore`. */
 export const countWaitingByBranch = ({ db }: Needs<'db'>, overdueBefore: string) =>
   db
     .selectFrom((query) =>

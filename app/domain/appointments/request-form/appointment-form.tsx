@@ -18,10 +18,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 export interface AppointmentFormProps extends AppointmentFormData {
   values?: (Partial<RequestValues> & Declared) | undefined
   requestKey?: string
-  /**
-   * The preferred date about which the server has asked already, because the branch is closed then; sent again, it is
-   * accepted.
-   */
+  /** The day about which the server has asked already, because the branch is closed then; sent again, it is accepted. */
   confirmedDate?: string
 }
 

@@ -13,10 +13,7 @@ interface Options {
   durability?: 'strict' | 'relaxed'
 }
 
-/**
- * Runs one transaction on what this phone stores of requests. It is IndexedDB, since the service worker reads it,
- * too. Rejects where the browser stores nothing.
- */
+/** One transaction on what this phone stores, in IndexedDB for the service worker; rejects where nothing is stored. */
 export async function inPhoneStore<T>(
   { mode, durability = 'relaxed' }: Options,
   use: (store: IDBObjectStore) => Promise<T>,
@@ -102,10 +99,7 @@ export async function recordsOf<Kind extends PhoneRecord['kind']>(
   return records.filter((entry): entry is [string, RecordOf<Kind>] => entry[1].kind === kind)
 }
 
-/**
- * Stores a request that could not be sent, until it can be; false when the phone stores nothing. Another tab may have
- * stored other details under the same key: then this is another request and gets the new key.
- */
+/** False when the phone stores nothing. Other details that another tab has stored under the key are another request. */
 export async function storeWaiting(values: SentValues, newKey: () => string): Promise<boolean> {
   const at = Date.now()
   try {

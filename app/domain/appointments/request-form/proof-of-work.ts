@@ -2,10 +2,7 @@ import type { WorkChallenge } from '#app/domain/appointments/request/challenge.t
 
 const sliceMs = 12
 
-/**
- * Finds the number whose SHA-256 after the token and a colon starts with enough zero bits. It works in
- * slices, so that the page stays responsive; undefined when the timeout has passed.
- */
+/** Finds the answer in slices, so that the page stays responsive; undefined when the timeout has passed. */
 export async function solve(
   { token, bits }: Pick<WorkChallenge, 'token' | 'bits'>,
   timeoutMs = 60_000,

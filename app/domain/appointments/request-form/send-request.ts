@@ -29,10 +29,7 @@ export const payloadOf = (values: SentValues) =>
 /** How many challenges are solved for one request: the token of one expires when the phone sleeps while it is solved. */
 const maxChallenges = 3
 
-/**
- * Sends a request from the browser. After an error of the network or the server the same request may be sent again. At a
- * busy time the server answers with a challenge, which is solved and sent with the request.
- */
+/** Sends a request, which may be sent again after a failure; at a busy time with the solution of a challenge. */
 export async function sendRequest(values: SentValues): Promise<SendAnswer> {
   try {
     let { answer, challenge } = await post(payloadOf(values))
@@ -65,10 +62,7 @@ async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: 
   return challenge ? { answer, challenge } : { answer }
 }
 
-/**
- * The sign-in page of a hotspot, which answers until somebody has signed in (511: RFC 6585, 6): there is no connection
- * yet.
- */
+/** The sign-in page of a hotspot, until somebody has signed in (511: RFC 6585, 6): there is no connection yet. */
 const isFromHotspot = ({ ok, redirected, status, headers }: Response) =>
   redirected || status === 511 || (ok && !/\bjson\b/.test(headers.get('Content-Type') ?? ''))
 

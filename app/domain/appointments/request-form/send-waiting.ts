@@ -6,19 +6,13 @@ const name = 'gemev-requests'
 /** The tag of the Background Sync event, by which the browser wakes the service worker when the connection is back. */
 export const syncTag = 'send-requests'
 
-/**
- * Sends the waiting requests of this phone, and notifies the open tabs. Only one tab or worker sends at a time; should
- * two do so nevertheless, the request keys make one request of it (ADR-0002).
- */
+/** Only one tab or worker sends at a time; should two do so, the request keys make one request of it (ADR-0002). */
 export function sendWaiting(): Promise<void> {
   // Browsers have no locks on plain http.
   return 'locks' in navigator ? navigator.locks.request(name, sendEach) : sendEach()
 }
 
-/**
- * Lets the browser send the waiting requests when the connection is back, also when the page is closed by then; only
- * Chromium can.
- */
+/** When the connection is back, also after the page is closed; only Chromium can. */
 export async function sendInBackground(): Promise<void> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.ready
   await registration?.sync?.register(syncTag)

@@ -57,10 +57,7 @@ async function findRequestDraft(): Promise<RecordOf<'draft'> | undefined> {
 let next: SentValues | null | undefined
 let writing: Promise<void> | undefined
 
-/**
- * Stores what is typed, or with null removes it. One write at a time: whatever is typed meanwhile is stored by the
- * next one, and nothing is stored again after it was removed. Resolves when all of it is written.
- */
+/** One write at a time, the last values last; null removes it for good. Resolves when all of it is written. */
 function storeDraft(values: SentValues | null): Promise<void> {
   next = values
   writing ??= writeNext().finally(() => {

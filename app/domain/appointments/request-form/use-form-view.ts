@@ -165,10 +165,7 @@ export type SendResult =
 /** How long the message about a sent request shows (S-4.14). */
 const messageMs = 5000
 
-/**
- * The result of the last send; a stored request is shown after a reload too, unless the server answered with field
- * errors.
- */
+/** A stored request is shown after a reload too, unless the server answered with field errors. */
 function useSendResult(isCorrecting: boolean) {
   const [state, setState] = useState<RequestState>('idle')
   const [result, setResult] = useState<SendResult>()

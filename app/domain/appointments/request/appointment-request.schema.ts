@@ -40,10 +40,7 @@ const Payload = z.object({
   earlier: Declaration,
   /** A honeypot: people never see this field, and no password manager fills one of this name. */
   leave_empty: optional(Text),
-  /**
-   * The preferred date that the form was sent with before: a day on which the branch is closed is asked about once
-   * (S-4.20). Programs leave it out and are not asked.
-   */
+  /** The day that the form was sent with before: a closed one is asked about once (S-4.20). Programs leave it out. */
   confirmed_date: z.string().transform(typedDay).optional().catch(undefined),
 })
 

@@ -79,10 +79,7 @@ export function errorOf(field: PatientField, typed: string, rules: RuleContext) 
   return field.rule?.(value, rules.today)
 }
 
-/**
- * The declarations of a request beside its fields, in a form as 'yes': that the patient has no email address (D-61),
- * and that they would come earlier if a time becomes free (S-5.13).
- */
+/** As 'yes' in a form: there is no email address (D-61); an earlier time would suit (S-5.13). */
 export type Declared = Partial<Record<(typeof declarations)[number], boolean | string>>
 export const declarations = ['no_email', 'earlier'] as const
 

@@ -37,10 +37,7 @@ export function createQuestion({ tokens }: Needs<'tokens'>, requestKey: string):
   return { token: tokens.sign(`sum-${one}-${two}`, requestKey), text: sumQuestion(one, two) }
 }
 
-/**
- * Whether a challenge for the request with this key was met. A token may be sent again: it is bound to the request key,
- * under which only one row is stored.
- */
+/** A token may be sent again: it is bound to the request key, under which only one row is stored. */
 export function isChallengeMet(
   { tokens }: Needs<'tokens'>,
   requestKey: string,

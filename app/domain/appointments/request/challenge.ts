@@ -18,25 +18,8 @@ export interface ChallengeAnswer {
 }
 
 const numbers = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
+  ...'zero one two three four five six seven eight nine'.split(' '),
+  ...'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen'.split(' '),
 ]
 
 export const sumQuestion = (one: number, two: number) =>

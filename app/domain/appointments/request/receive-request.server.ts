@@ -62,10 +62,7 @@ export async function receiveRequest(
 /** The fields whose rules depend on the day or on the clinic's content: a value that was valid may be invalid later. */
 const changingFields: readonly string[] = ['branch', 'preferred_date', 'service']
 
-/**
- * The stored request, if the same one was sent before and its answer was lost: rules that have changed since do not
- * refuse it. Otherwise, and when any other field is invalid, the refusal.
- */
+/** The stored request if the answer to it was lost, whatever rules have changed since; otherwise the refusal. */
 async function refuseUnlessStored(
   needs: Needs<'clock' | 'db'>,
   input: unknown,

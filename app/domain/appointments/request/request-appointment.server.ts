@@ -19,10 +19,7 @@ import {
   storedColumns,
 } from './stored-request.server.ts'
 
-/**
- * Limited without a load factor when one person has sent too many, and the request is refused. With one, too many come
- * from one address, its network or everybody, and the request is stored once a challenge was met.
- */
+/** With a load factor too many come from an address, a network or everybody: then a challenge helps. */
 type RequestResult = Result<StoredRequest, Conflict<string> | (Limited & { loadFactor?: number })>
 
 /**
@@ -134,10 +131,7 @@ async function countRequest(
   }
 }
 
-/**
- * Counts a request with one phone number or email. Requests that strangers send from elsewhere do not block a person's
- * first one of the hour; it only needs proof of work, as when the limit of an address is reached.
- */
+/** Requests of strangers from elsewhere do not block a person's first one of the hour; it only needs proof of work. */
 async function countContact(needs: CountNeeds, key: string, { address }: Sender) {
   const { person } = needs.publicFormLimits
   const here = await countUse(needs, `${key} from ${address}`, person)

@@ -1,9 +1,7 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { daysAfter } from '#app/values/day.ts'
 
-/**
- * A `declared` day is stored under its id, with the year of its own calendar: two Eids can fall in one Gregorian year.
- */
+/** A `declared` day is stored under its id, with the year of its own calendar: two Eids can fall in one year. */
 export interface PublicHoliday {
   id: string
   name: string
@@ -21,10 +19,7 @@ export const publicHolidayTexts = resourceTexts('public holiday')
 /** The days that staff have confirmed or that the government has declared, by the id of the holiday. */
 export type DeclaredDays = Readonly<Record<string, string>>
 
-/**
- * What happens to a holiday on a Tuesday, Wednesday or Thursday: a civic one is expected to be moved to the Friday
- * of its week, a religious one stays.
- */
+/** On a Tuesday, Wednesday or Thursday a civic holiday is expected to move to the Friday, a religious one stays. */
 type Midweek = 'moves' | 'stays'
 
 const fixedHolidays: [id: string, name: string, monthAndDay: string, midweek: Midweek][] = [

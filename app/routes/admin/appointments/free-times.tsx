@@ -13,11 +13,7 @@ interface FreeTimesProps {
   errors: Readonly<Record<string, string>>
 }
 
-/**
- * The next free times, each a button, after a full, closed or past time was refused; with a reason the refused time is
- * booked all the same. Must be rendered after its form and not inside it, where the Enter key would press the first of these
- * buttons.
- */
+/** Below its form and not inside it, where the Enter key would press the first of these buttons. */
 export function FreeTimes({ free, form, errors }: FreeTimesProps) {
   if (!free) return null
   return (

@@ -18,10 +18,7 @@ import { undoActionOf } from './undo-address.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
-/**
- * The screens to which the action redirects without JavaScript; from any other, such as a dialog, it redirects to the
- * list.
- */
+/** The screens to return to without JavaScript; from any other, such as a dialog, it is the list. */
 const screens = [href('/admin/appointments'), href('/admin')] as const
 
 /** Undoes changes of appointments; those that were changed again meanwhile stay, and are named. */

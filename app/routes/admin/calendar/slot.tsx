@@ -35,9 +35,6 @@ export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
   )
 }
 
-/**
- * A slot of a week: its time and how much of it is taken, as a link to the day, or to the choice of the time.
- */
 export function WeekSlot({ service, slot, capacity, shown }: SlotProps) {
   const { branch } = shown
   const drop = useDropTarget(slot, service, shown)

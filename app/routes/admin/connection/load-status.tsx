@@ -23,10 +23,6 @@ import { retryDelay } from '#app/values/retry/retry-delay.ts'
 
 const retryPauses = { firstMs: 1000, maxMs: 20_000 }
 
-/**
- * Announces which list is loading, that the connection is lost and since when the data are known, or that the page is
- * outdated.
- */
 export function LoadStatus() {
   useRetriedLoads()
   const problem = useSyncExternalStore(
@@ -117,9 +113,7 @@ interface ShownPage {
   isRecalled: boolean
 }
 
-/**
- * Remembers the data of the list of appointments and of the day sheet, and returns how old the data on the screen are.
- */
+/** Remembers the data of the list of appointments and of the day sheet, and returns how old those on the screen are. */
 function useShownPage(): ShownPage {
   const { pathname, search } = useLocation()
   const matches = useMatches()

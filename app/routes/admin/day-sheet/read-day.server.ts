@@ -33,10 +33,7 @@ interface Sheet {
   subject: string
 }
 
-/**
- * Records in the audit trail that somebody has opened a sheet of a day. `shown` has the day as people read it, so that
- * the search of the audit trail finds it in that form as well.
- */
+/** With the day as people read it, so that the search of the audit trail finds it in that form as well. */
 export async function recordSheetView(
   needs: Needs<'by' | 'db' | 'clock'>,
   sheet: Sheet,

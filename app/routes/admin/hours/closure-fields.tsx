@@ -97,10 +97,7 @@ interface Times {
   ends_at: string
 }
 
-/**
- * Rewrites the sentence for visitors with the times, unless somebody has typed another. Once it has (`isFollowed`),
- * the server must store what the person saw.
- */
+/** Once the sentence has followed the times (`isFollowed`), the server must store what the person saw. */
 export function useFollowingSentence(opened: Times, today: string) {
   const last = useRef(opened)
   const [isFollowed, setIsFollowed] = useState(false)

@@ -63,8 +63,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
       <MonthControls {...loaderData} key={`${month} ${branch}`} />
       <p className="mt-3 text-stone">
         What became of the requests that came in during the month. The change is the one since the
-        month before. The first answer is the first change of status by staff, for requests that
-        patients sent themselves.
+        month before. A request that patients sent themselves is answered once they have been told.
       </p>
       <StatCards stats={outcomeFigures(total, totalBefore)} />
       <StatCards stats={answerFigures(total, totalBefore)} />

@@ -88,16 +88,11 @@ interface RequestedDays {
   asked_date: string | null
 }
 
-/**
- * The patient's preferred day, which the form proposes; null once a day is agreed or the patient asks for another one.
- */
+/** Null once a day is agreed or the patient asks for another one. */
 const proposedDay = ({ appointment_date, preferred_date, asked_date }: RequestedDays) =>
   appointment_date || asked_date ? null : preferred_date
 
-/**
- * The values with which the form opens. Where no day is agreed it proposes the preferred one, and where no branch is
- * chosen the only one that can be chosen.
- */
+/** The proposed day where none is agreed, and the only branch that can be chosen where none is. */
 export function openedVisit(
   appointment: Stored & RequestedDays,
   branches: readonly string[] = [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkInsAt, initialsOf } from './check-in.ts'
+import { checkInsAt, initialsOf } from './read-check-in.server.ts'
 
 test.each([
   ['Kofi', 'Boateng', 'K. B.'],
