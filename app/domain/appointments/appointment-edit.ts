@@ -30,11 +30,9 @@ const restoredParts: RestoredPart[] = [
 /** The replaced parts as they were before, and the version after the change; no parts where it cannot be undone. */
 export type FormerVisit = { id: string; version: number } & Partial<Visit>
 
-/** Whether a change can be undone; among several there may be one that cannot. */
 export const canBeUndone = (former: FormerVisit) =>
   restoredParts.some((part) => former[part] !== undefined)
 
-/** The values that undoing a change restores; undefined when there are none. `present` is the row after the change. */
 export function formerVisit(
   before: Visit,
   changes: Partial<Visit>,
@@ -48,7 +46,6 @@ export function formerVisit(
   return { ...present, ...former }
 }
 
-/** Former visits as the text of an address or a form field; empty where no change can be undone. */
 export const formerVisitsText = (formerVisits: readonly FormerVisit[]): string =>
   formerVisits.some(canBeUndone) ? JSON.stringify(formerVisits) : ''
 

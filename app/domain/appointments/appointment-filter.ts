@@ -5,7 +5,6 @@ import { type AppointmentStatus, appointmentStatuses } from './appointment.ts'
 export const statusFilters = ['all', ...appointmentStatuses] as const
 type StatusFilter = (typeof statusFilters)[number]
 
-/** Which appointments a list or an export holds; an empty text does not filter. */
 export interface AppointmentFilter {
   status: StatusFilter
   /** Searched in names, email, phone, reference and message: every word must occur, in any order. */
@@ -33,7 +32,6 @@ export function readFilter(
   }
 }
 
-/** The query that `readFilter` reads the same filter from; without empty parts. */
 export function writeFilter(filter: AppointmentFilter) {
   const { status, search, branch, from, to } = filter
   const asked = filter.asked ? 'yes' : ''

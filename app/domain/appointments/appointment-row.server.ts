@@ -61,7 +61,6 @@ export function normalisedPhone(typed: string): string | null {
 
 type StatusAndBranch = Pick<AppointmentsTable, 'status' | 'branch'>
 
-/** The branch with which an appointment is stored: a confirmed one without a branch gets the only branch that there is. */
 export const branchToStore = (
   content: Pick<ClinicContent, 'branches'>,
   scope: BranchScope,

@@ -39,7 +39,6 @@ export interface VisitDays {
   preferred_date: string | null
 }
 
-/** The day on which a patient is expected: the agreed one, or else the day that they asked for last; null without any. */
 export const expectedDay = ({ appointment_date, asked_date, preferred_date }: VisitDays) =>
   appointment_date ?? asked_date ?? preferred_date
 

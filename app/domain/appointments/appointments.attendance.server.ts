@@ -12,7 +12,6 @@ import { type Appointment, findAppointment } from './appointments.finding.server
 import { recordUntold } from './appointments.telling.server.ts'
 import { type Attendance, attendanceRefusal } from './attendance.ts'
 
-/** The version that the row has now; undefined when the attendance was recorded before, so that nothing was written. */
 type AttendanceResult = EditResult<Appointment, { id: string; version?: number | undefined }>
 
 type Before = Appointment & { isBranchFromArrival: boolean }
@@ -69,7 +68,6 @@ export async function recordAttendance(
   return result.ok ? done({ id: seen.id, version: result.value.recorded }) : result
 }
 
-/** Completes the visits of the patients who arrived before today, unless somebody has said otherwise. */
 export async function completeArrivals(needs: StaffMessageNeeds): Promise<void> {
   const arrived = await needs.db
     .selectFrom('appointments')

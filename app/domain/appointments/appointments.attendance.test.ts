@@ -30,6 +30,8 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     return { id, staff: await insertStaff(database()) }
   }
   const needs = (at = morning) => needsAt(at, database())
+  const acting = (staff: string, ...when: Parameters<typeof needs>) =>
+    actingAs(staff, needs(...when))
   const stored = (id: string) => findAppointment(needs(), everyBranch, id)
   const kinds = async (id: string) =>
     (await listEvents(database(), id)).map(({ kind, attendance }) => [kind, attendance])
@@ -37,7 +39,7 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
   onEach('is recorded with its time beside the status, which stays', async () => {
     const { id, staff } = await visit(today)
     const change = { id, version: 1, attendance: 'arrived' } as const
-    const marked = await recordAttendance(actingAs(staff, needs()), everyBranch, change)
+    const marked = await recordAttendance(acting(staff), everyBranch, change)
     // The result has the new version, so that the next tap works before the screen is loaded again.
     expect(marked).toEqual(done({ id, version: 2 }))
     expect(await stored(id)).toMatchObject({
@@ -81,11 +83,7 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     const cancelled = await visit(today, 'cancelled')
     const arrived = { version: 1, attendance: 'arrived' } as const
     const at = (row: typeof cancelled, attendance: 'arrived' | 'no-show') =>
-      recordAttendance(actingAs(row.staff, needs()), everyBranch, {
-        ...arrived,
-        id: row.id,
-        attendance,
-      })
+      recordAttendance(acting(row.staff), everyBranch, { ...arrived, id: row.id, attendance })
     expect(await at(cancelled, 'arrived')).toMatchObject({
       errors: { '': 'This appointment is cancelled.' },
     })
@@ -107,9 +105,7 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     await setColumns(database(), 'appointments', asked.id, { asked_date: '2026-12-02' })
     const change = { id: asked.id, version: 1, attendance: 'no-show' } as const
     const staff = await insertStaff(database())
-    expect(await recordAttendance(actingAs(staff, needs()), everyBranch, change)).toHaveProperty(
-      'errors',
-    )
+    expect(await recordAttendance(acting(staff), everyBranch, change)).toHaveProperty('errors')
   })
 
   it('stays when the day on which the patient came is agreed to afterwards', async () => {
@@ -123,16 +119,12 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     ]
     for (const { preferred_date, asked_date = null } of wishes) {
       const { id, staff } = await askedFor({ preferred_date, asked_date })
-      await recordAttendance(actingAs(staff, needs()), everyBranch, {
-        id,
-        version: 1,
-        attendance: 'arrived',
-      })
+      await recordAttendance(acting(staff), everyBranch, { id, version: 1, attendance: 'arrived' })
       const agreed = { appointment_date: today, status: 'confirmed' } as const
-      await editAppointment(actingAs(staff, needs()), everyBranch, { id, version: 2 }, agreed)
+      await editAppointment(acting(staff), everyBranch, { id, version: 2 }, agreed)
       expect(await stored(id)).toMatchObject({ attendance: 'arrived', attended_at: morning })
       await editAppointment(
-        actingAs(staff, needs()),
+        acting(staff),
         everyBranch,
         { id, version: 3 },
         { appointment_date: '2026-12-08' },
@@ -144,26 +136,18 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
   it('of a missed day is gone when the day on which that was said is agreed to', async () => {
     for (const asked_date of [null, '2026-11-30']) {
       const { id, staff } = await askedFor({ preferred_date: '2026-11-29', asked_date })
-      await recordAttendance(actingAs(staff, needs()), everyBranch, {
-        id,
-        version: 1,
-        attendance: 'no-show',
-      })
+      await recordAttendance(acting(staff), everyBranch, { id, version: 1, attendance: 'no-show' })
       const agreed = { appointment_date: today, status: 'confirmed' } as const
-      await editAppointment(actingAs(staff, needs()), everyBranch, { id, version: 2 }, agreed)
+      await editAppointment(acting(staff), everyBranch, { id, version: 2 }, agreed)
       expect(await stored(id)).toMatchObject({ attendance: null })
     }
   })
 
   it('is removed by a cancellation, which then offers no undo', async () => {
     const { id, staff } = await visit(today)
-    await recordAttendance(actingAs(staff, needs()), everyBranch, {
-      id,
-      version: 1,
-      attendance: 'no-show',
-    })
+    await recordAttendance(acting(staff), everyBranch, { id, version: 1, attendance: 'no-show' })
     const cancelled = { id, version: 2, status: 'cancelled' } as const
-    const result = await changeAppointmentStatus(actingAs(staff, needs()), everyBranch, cancelled)
+    const result = await changeAppointmentStatus(acting(staff), everyBranch, cancelled)
     expect(result).toEqual(done({ id, undo: { id, version: 3 } }))
     expect(await stored(id)).toMatchObject({
       status: 'cancelled',
@@ -172,12 +156,9 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     })
     const completed = await visit(today)
     const seen = { id: completed.id, version: 1 }
-    await recordAttendance(actingAs(staff, needs()), everyBranch, {
-      ...seen,
-      attendance: 'arrived',
-    })
+    await recordAttendance(acting(staff), everyBranch, { ...seen, attendance: 'arrived' })
     const other = { ...seen, version: 2, status: 'completed' } as const
-    await changeAppointmentStatus(actingAs(staff, needs()), everyBranch, other)
+    await changeAppointmentStatus(acting(staff), everyBranch, other)
     expect(await stored(completed.id)).toMatchObject({ attendance: 'arrived' })
   })
 
@@ -188,7 +169,7 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
       version: number,
       attendance: 'arrived' | 'no-show' | null,
       branch: string | null,
-    ) => recordAttendance(actingAs(staff, needs()), { branch }, { id, version, attendance })
+    ) => recordAttendance(acting(staff), { branch }, { id, version, attendance })
     await mark(1, 'arrived', 'Bole')
     expect(await stored(id)).toMatchObject({ attendance: 'arrived', branch: 'Bole', version: 2 })
     expect(await mark(1, 'arrived', 'Bole')).toEqual(done({ id }))
@@ -206,16 +187,11 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
     await mark(6, null, null)
     await mark(7, 'arrived', 'Bole')
     const confirmed = { status: 'confirmed', appointment_date: today } as const
-    await editAppointment(actingAs(staff, needs()), everyBranch, { id, version: 8 }, confirmed)
+    await editAppointment(acting(staff), everyBranch, { id, version: 8 }, confirmed)
     await mark(9, null, 'Bole')
     expect(await stored(id)).toMatchObject({ attendance: null, branch: 'Bole' })
     // Neither does an arrival that was a slip agree on a visit that was confirmed without a branch.
-    await editAppointment(
-      actingAs(staff, needs()),
-      everyBranch,
-      { id, version: 10 },
-      { branch: null },
-    )
+    await editAppointment(acting(staff), everyBranch, { id, version: 10 }, { branch: null })
     await mark(11, 'arrived', 'Bole')
     await mark(12, null, 'Bole')
     expect(await stored(id)).toMatchObject({ status: 'confirmed', branch: null })
@@ -224,12 +200,10 @@ describeOnEachDatabase('the attendance of a visit', (database, kind) => {
   it('is nothing that another branch can say, and an old screen gets a conflict', async () => {
     const { id, staff } = await visit(today)
     const change = { id, version: 1, attendance: 'arrived' } as const
-    expect(await recordAttendance(actingAs(staff, needs()), { branch: 'Bole' }, change)).toEqual(
-      notFound,
-    )
-    await recordAttendance(actingAs(staff, needs()), everyBranch, change)
+    expect(await recordAttendance(acting(staff), { branch: 'Bole' }, change)).toEqual(notFound)
+    await recordAttendance(acting(staff), everyBranch, change)
     const late = { id, version: 1, attendance: 'no-show' } as const
-    expect(await recordAttendance(actingAs(staff, needs()), everyBranch, late)).toMatchObject({
+    expect(await recordAttendance(acting(staff), everyBranch, late)).toMatchObject({
       kind: 'conflict',
     })
     expect(await stored(id)).toMatchObject({ attendance: 'arrived' })

@@ -39,6 +39,8 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     ...needsAt(at, database()),
     clinic: clinicWithPlaces(inParallel),
   })
+  const acting = (staff: string, ...when: Parameters<typeof needs>) =>
+    actingAs(staff, needs(...when))
   /** Stores a request for an ultrasound scan in Zebilla, with the time on which staff and patient have agreed. */
   const request = async (time: string | null, visit: object = {}) => {
     const row = await insertRequest(database(), noon, { service: 'Ultrasound' })
@@ -55,7 +57,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const ama = await insertStaff(database())
     const [first, second] = [await request('09:00'), await request('09:15')]
     const confirm = (seen: typeof first) =>
-      changeAppointmentStatus(actingAs(ama, needs()), everyBranch, { ...seen, status: 'confirmed' })
+      changeAppointmentStatus(acting(ama), everyBranch, { ...seen, status: 'confirmed' })
     expect(await confirm(first)).toMatchObject({ ok: true })
     expect(await confirm(await request('10:00'))).toMatchObject({ ok: true })
     expect(await confirm(second)).toMatchObject({
@@ -76,7 +78,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
   it('refuses a time that is past, on a closed day or after hours, and a day that is', async () => {
     const ama = await insertStaff(database())
     const confirm = async (visit: object) =>
-      changeAppointmentStatus(actingAs(ama, needs(1)), everyBranch, {
+      changeAppointmentStatus(acting(ama, 1), everyBranch, {
         ...(await request('09:00', visit)),
         status: 'confirmed',
       })
@@ -125,9 +127,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const ama = await insertStaff(database())
     const over = { appointment_date: '2026-11-19', status: 'completed' }
     const change = { ...(await request('09:00', over)), status: 'confirmed' } as const
-    expect(
-      await changeAppointmentStatus(actingAs(ama, needs()), everyBranch, change),
-    ).toMatchObject({
+    expect(await changeAppointmentStatus(acting(ama), everyBranch, change)).toMatchObject({
       ok: true,
     })
   })
@@ -135,17 +135,9 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
   it('does not count a visit against itself that is moved by less than its length', async () => {
     const ama = await insertStaff(database())
     const seen = await request('09:00')
-    await changeAppointmentStatus(actingAs(ama, needs()), everyBranch, {
-      ...seen,
-      status: 'confirmed',
-    })
+    await changeAppointmentStatus(acting(ama), everyBranch, { ...seen, status: 'confirmed' })
     const moved = { appointment_time: '09:15' }
-    const result = await editAppointment(
-      actingAs(ama, needs()),
-      everyBranch,
-      { ...seen, version: 2 },
-      moved,
-    )
+    const result = await editAppointment(acting(ama), everyBranch, { ...seen, version: 2 }, moved)
     expect(result).toMatchObject({ ok: true })
   })
 
@@ -172,9 +164,9 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const ama = await insertStaff(database())
     const first = await request('09:00')
     const set = (seen: typeof first, status: 'confirmed' | 'cancelled' | 'completed') =>
-      changeAppointmentStatus(actingAs(ama, needs()), everyBranch, { ...seen, status })
+      changeAppointmentStatus(acting(ama), everyBranch, { ...seen, status })
     const edit = (seen: typeof first, changes: object) =>
-      editAppointment(actingAs(ama, needs()), everyBranch, seen, changes)
+      editAppointment(acting(ama), everyBranch, seen, changes)
     await set(first, 'confirmed')
     const full = { kind: 'invalid', free: expect.any(Array) }
     const other = await request('10:00')
@@ -201,7 +193,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     } as const
     const enter = (status: 'confirmed' | 'pending') =>
       enterAppointment(
-        actingAs(ama, needs()),
+        acting(ama),
         everyBranch,
         { ...entry, ...entered, status, request_key: `entry-of-a-caller-${status}` },
         { confirmed: true },
@@ -229,9 +221,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const edit = (version: number, changes: object) =>
       editAppointment(actingAs(ama, closed), everyBranch, { id: timed.id, version }, changes)
     expect(await edit(2, { appointment_time: '10:00' })).toMatchObject({ ok: true })
-    expect(await edit(3, { appointment_time: '10:00', branch: 'Bole' })).toMatchObject({
-      ok: true,
-    })
+    expect(await edit(3, { appointment_time: '10:00', branch: 'Bole' })).toMatchObject({ ok: true })
     expect(await listDisplacedVisits(closed, everyBranch)).toEqual([])
     expect(await edit(4, { branch: 'Zebilla' })).toMatchObject({ ok: false })
     expect(await change({ ...pending, version: 2 }, 'completed')).toMatchObject({ ok: true })
@@ -241,7 +231,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const ama = await insertStaff(database())
     const [first, second] = [await request('09:00'), await request('09:00')]
     const confirm = (seen: typeof first, reason: string) =>
-      editAppointment(actingAs(ama, needs()), everyBranch, seen, { status: 'confirmed' }, reason)
+      editAppointment(acting(ama), everyBranch, seen, { status: 'confirmed' }, reason)
     // A reason that was not needed is not stored.
     await confirm(first, 'An emergency')
     expect(await confirm(second, 'An emergency')).toMatchObject({ ok: true })
@@ -264,9 +254,7 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     const visits = await Promise.all([1, 2, 3].map(() => request('09:00', { service: 'ECG' })))
     for (const seen of visits) {
       const change = { ...seen, status: 'confirmed' } as const
-      expect(
-        await changeAppointmentStatus(actingAs(ama, needs()), everyBranch, change),
-      ).toMatchObject({
+      expect(await changeAppointmentStatus(acting(ama), everyBranch, change)).toMatchObject({
         ok: true,
       })
     }

@@ -50,7 +50,6 @@ export const changeRefusal = (failure: Exclude<ChangeResult, { ok: true }>) =>
 
 export interface UndoOutcome {
   former: FormerVisit
-  /** The patient's name; empty when the appointment is gone. */
   name: string
   result: ChangeResult
 }

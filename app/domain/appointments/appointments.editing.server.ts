@@ -18,7 +18,6 @@ import { sharedFields } from './request/appointment-request.ts'
 import { patientFields } from './request/patient-fields.ts'
 
 interface Options {
-  /** The reason to book a full, closed or past time; empty when nobody gave one. */
   override?: string
   check?: PartsCheck
   /** For an undo: the parts of the visit that it restores. */
@@ -27,14 +26,12 @@ interface Options {
 
 export type ChangeResult = EditResult<Appointment, { id: string; undo?: FormerVisit | undefined }>
 
-/** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
 export const changeAppointmentStatus = (
   needs: StaffMessageNeeds,
   scope: BranchScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
 ): Promise<ChangeResult> => change(needs, scope, seen, () => ({ status }))
 
-/** Cancels a request that the clinic cannot fulfil; the reason tells the patient why. */
 export const cancelWithReason = (
   needs: StaffMessageNeeds,
   scope: BranchScope,
@@ -42,7 +39,6 @@ export const cancelWithReason = (
 ): Promise<ChangeResult> =>
   change(needs, scope, seen, () => ({ status: 'cancelled', clinic_reason: reason || null }))
 
-/** Undoes a change; a conflict when the row has changed since. */
 export async function restoreVisit(
   needs: StaffMessageNeeds,
   scope: BranchScope,

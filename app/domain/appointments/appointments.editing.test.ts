@@ -21,17 +21,13 @@ const noon = '2026-11-20T12:00:00.000Z'
 
 describeOnSqlite('editing an appointment', (database) => {
   const at = (instant: string) => needsAt(instant, database())
+  const acting = (staff: string, ...when: Parameters<typeof at>) => actingAs(staff, at(...when))
 
   it('saves an edit as a whole, with its change of status', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
     expect(
-      await editAppointment(
-        actingAs(ama, at(noon)),
-        everyBranch,
-        { id, version: 1 },
-        confirmedVisit,
-      ),
+      await editAppointment(acting(ama, noon), everyBranch, { id, version: 1 }, confirmedVisit),
     ).toMatchObject(done({ id }))
     expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(confirmedVisit)
     const emptied = {
@@ -40,7 +36,7 @@ describeOnSqlite('editing an appointment', (database) => {
       appointment_date: null,
       appointment_time: null,
     }
-    await editAppointment(actingAs(ama, at(noon)), everyBranch, { id, version: 2 }, emptied)
+    await editAppointment(acting(ama, noon), everyBranch, { id, version: 2 }, emptied)
     expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(emptied)
     expect(await statusEvents(database(), id)).toHaveLength(1)
   })
@@ -51,9 +47,9 @@ describeOnSqlite('editing an appointment', (database) => {
       const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
       for (const [index, changes] of edits.entries()) {
         const seen = { id, version: index + 1 }
-        expect(
-          await editAppointment(actingAs(ama, at(noon)), everyBranch, seen, changes),
-        ).toMatchObject(done({ id }))
+        expect(await editAppointment(acting(ama, noon), everyBranch, seen, changes)).toMatchObject(
+          done({ id }),
+        )
       }
       return (await findAppointment(at(noon), everyBranch, id))?.appointment_date
     }
@@ -72,7 +68,7 @@ describeOnSqlite('editing an appointment', (database) => {
     const asked = { asked_date: '2026-12-08' }
     await database().db.updateTable('appointments').set(asked).execute()
     const save = (version: number, changes: object) =>
-      editAppointment(actingAs(ama, at(noon)), everyBranch, { id, version }, changes)
+      editAppointment(acting(ama, noon), everyBranch, { id, version }, changes)
     const now = () => findAppointment(at(noon), everyBranch, id)
     await save(1, { notes: 'Called, no answer' })
     expect(await now()).toMatchObject({ ...asked, appointment_date: null, version: 2 })
@@ -86,7 +82,7 @@ describeOnSqlite('editing an appointment', (database) => {
     const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
     const ama = await insertStaff(database())
     const confirm = { id, version: 1, status: 'confirmed' } as const
-    await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, confirm)
+    await changeAppointmentStatus(acting(ama, noon), everyBranch, confirm)
     const later = at('2026-12-02T12:00:00.000Z')
     const note = { notes: 'Called, no answer' }
     expect(
@@ -138,7 +134,7 @@ describeOnSqlite('editing an appointment', (database) => {
     const asked = { asked_date: '2026-12-03' }
     await database().db.updateTable('appointments').set(asked).execute()
     const save = (version: number, changes: object) =>
-      editAppointment(actingAs(ama, at(noon)), everyBranch, { id, version }, changes)
+      editAppointment(acting(ama, noon), everyBranch, { id, version }, changes)
     const now = () => findAppointment(at(noon), everyBranch, id)
     await save(1, { notes: 'Called' })
     expect(await now()).toMatchObject(asked)
@@ -164,7 +160,7 @@ describeOnSqlite('editing an appointment', (database) => {
     const ama = await insertStaff(database())
     await database().db.updateTable('appointments').set({ service: 'Older name' }).execute()
     const save = (version: number, changes: object) =>
-      editAppointment(actingAs(ama, at(noon)), everyBranch, { id, version }, changes)
+      editAppointment(acting(ama, noon), everyBranch, { id, version }, changes)
     const none = invalid({ service: 'Please select a service.' })
     expect(await save(1, { service: 'X-ray' })).toEqual(none)
     expect(await save(1, { service: 'Older name', notes: 'a' })).toMatchObject(done({ id }))
@@ -177,7 +173,7 @@ describeOnSqlite('editing an appointment', (database) => {
   it('deletes an appointment with its history, and says when there is none', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, {
+    await changeAppointmentStatus(acting(ama, noon), everyBranch, {
       id,
       version: 1,
       status: 'cancelled',
@@ -191,9 +187,7 @@ describeOnSqlite('editing an appointment', (database) => {
     expect(await findAppointment(database(), everyBranch, id)).toBeNull()
     expect(await listEvents(database(), id)).toEqual([])
     const change = { id, version: 2, status: 'pending' } as const
-    expect(await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, change)).toEqual(
-      notFound,
-    )
+    expect(await changeAppointmentStatus(acting(ama, noon), everyBranch, change)).toEqual(notFound)
     expect(await recordOpened(at(noon), everyBranch, { id })).toEqual(notFound)
   })
 

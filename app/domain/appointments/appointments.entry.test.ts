@@ -54,10 +54,12 @@ describe("the front desk's form", () => {
 
 describeOnSqlite('enterAppointment', (database) => {
   const needs = () => needsAt(morning, database())
+  const acting = (staff: string, ...when: Parameters<typeof needs>) =>
+    actingAs(staff, needs(...when))
 
   it('stores what a caller said, without an email or a message if need be', async () => {
     const ama = await insertStaff(database())
-    const entering = await enterAppointment(actingAs(ama, needs()), everyBranch, entry())
+    const entering = await enterAppointment(acting(ama), everyBranch, entry())
     const id = entering.ok ? entering.value.id : ''
     expect(await findAppointment(needs(), everyBranch, id)).toMatchObject({
       first_name: 'Awinpoka',
@@ -81,9 +83,7 @@ describeOnSqlite('enterAppointment', (database) => {
     const walkIn = { first_name: 'Talata', last_name: '', phone: '', branch: 'Zebilla' }
     for (const appointment_time of ['10:00', '11:00']) {
       const entered = entry({ ...walkIn, appointment_time })
-      expect(await enterAppointment(actingAs(ama, needs()), everyBranch, entered)).toMatchObject({
-        ok: true,
-      })
+      expect(await enterAppointment(acting(ama), everyBranch, entered)).toMatchObject({ ok: true })
     }
     const { db } = database()
     expect(await db.selectFrom('appointment_messages').select('id').execute()).toEqual([])
@@ -102,36 +102,28 @@ describeOnSqlite('enterAppointment', (database) => {
     const ama = await insertStaff(database())
     const { reference } = await insertRequest(database(), morning, { phone: '+233 24 000 0000' })
     const newEntry = entry({ phone: '0240000000' })
-    const duplicate = await enterAppointment(actingAs(ama, needs()), everyBranch, newEntry)
+    const duplicate = await enterAppointment(acting(ama), everyBranch, newEntry)
     expect(duplicate).toMatchObject({
       kind: 'conflict',
       current: [{ reference, status: 'pending' }],
     })
     expect(
-      await enterAppointment(actingAs(ama, needs()), everyBranch, newEntry, { confirmed: true }),
-    ).toMatchObject({
-      ok: true,
-    })
+      await enterAppointment(acting(ama), everyBranch, newEntry, { confirmed: true }),
+    ).toMatchObject({ ok: true })
   })
 
   it('does not ask about requests that are closed', async () => {
     const ama = await insertStaff(database())
     const { id } = await insertRequest(database(), morning)
-    await changeAppointmentStatus(actingAs(ama, needs()), everyBranch, {
-      id,
-      version: 1,
-      status: 'completed',
-    })
-    expect(await enterAppointment(actingAs(ama, needs()), everyBranch, entry())).toMatchObject({
-      ok: true,
-    })
+    await changeAppointmentStatus(acting(ama), everyBranch, { id, version: 1, status: 'completed' })
+    expect(await enterAppointment(acting(ama), everyBranch, entry())).toMatchObject({ ok: true })
   })
 
   it('stores one row for a second tap', async () => {
     const ama = await insertStaff(database())
     const newEntry = entry()
-    const first = await enterAppointment(actingAs(ama, needs()), everyBranch, newEntry)
-    expect(await enterAppointment(actingAs(ama, needs()), everyBranch, newEntry)).toEqual(first)
+    const first = await enterAppointment(acting(ama), everyBranch, newEntry)
+    expect(await enterAppointment(acting(ama), everyBranch, newEntry)).toEqual(first)
     const rows = await database().db.selectFrom('appointments').select('id').execute()
     expect(rows).toHaveLength(1)
   })

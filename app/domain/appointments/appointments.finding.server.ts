@@ -22,7 +22,6 @@ export async function findAppointment({ db }: Needs<'db'>, scope: BranchScope, i
   return shown
 }
 
-/** Whether the appointment with this id, if there is one, is of a branch that the member of staff does not work for. */
 export async function isElsewhere({ db }: Needs<'db'>, scope: BranchScope, id = '') {
   if (scope.branch === null || id === '') return false
   const found = await db
@@ -47,7 +46,6 @@ export const deleteAppointment = (
     condition: (row) => within(row, scope),
   })
 
-/** An appointment with its history, messages and readers; records that it was opened. Null when there is none. */
 export async function openAppointment(
   needs: Needs<'by' | 'db' | 'clock' | 'messages'>,
   scope: BranchScope,

@@ -21,7 +21,6 @@ interface ImportedAppointment {
 
 interface Options {
   retentionMonths: number
-  /** Whether nothing is stored, and the result only says what an import would do. */
   isDryRun: boolean
 }
 

@@ -45,7 +45,6 @@ const action =
     })
   }
 
-/** Declines the patient's request for another day: the agreed one stays. Does nothing without such a request. */
 export const declineReschedule = action('reschedule-declined', () => ({ asked_date: null }))
 
 export const recordNotReached = (call_again_at: string): AppointmentAction =>

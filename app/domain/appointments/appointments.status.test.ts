@@ -28,13 +28,14 @@ const noon = '2026-11-20T12:00:00.000Z'
 describeOnEachDatabase('the status of an appointment', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
   const at = (instant: string) => needsAt(instant, database())
+  const acting = (staff: string, ...when: Parameters<typeof at>) => actingAs(staff, at(...when))
 
   onEach('sets a status and writes down who did so and when', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
     const seen = { id, version: 1 }
     expect(
-      await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, {
+      await changeAppointmentStatus(acting(ama, noon), everyBranch, {
         ...seen,
         status: 'confirmed',
       }),
@@ -115,7 +116,7 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
     await setColumns(database(), 'appointments', id, request)
     const ama = await insertStaff(database())
     const change = { id, version: 1, status: 'confirmed' } as const
-    const changed = await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, change)
+    const changed = await changeAppointmentStatus(acting(ama, noon), everyBranch, change)
     // The result has the new version, so that the next change works before the screen is loaded again.
     expect(changed).toEqual(done({ id, undo: { id, version: 2 } }))
     expect(formerVisitsText([{ id, version: 2 }])).toBe('')
@@ -125,8 +126,8 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
     const change = { id, version: 1, status: 'confirmed' } as const
-    await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, change)
-    expect(await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, change)).toEqual(
+    await changeAppointmentStatus(acting(ama, noon), everyBranch, change)
+    expect(await changeAppointmentStatus(acting(ama, noon), everyBranch, change)).toEqual(
       done({ id }),
     )
     expect(await statusEvents(database(), id)).toHaveLength(1)
@@ -135,18 +136,16 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
   it('refuses a change that started from an older version, and overwrites nothing', async () => {
     const { id } = await insertRequest(database(), morning)
     const [ama, kojo] = [await insertStaff(database()), await insertStaff(database(), 'Kojo')]
-    await editAppointment(actingAs(ama, at(noon)), everyBranch, { id, version: 1 }, confirmedVisit)
+    await editAppointment(acting(ama, noon), everyBranch, { id, version: 1 }, confirmedVisit)
     const late = { ...confirmedVisit, notes: 'Other' }
     expect(
-      await editAppointment(actingAs(kojo, at(noon)), everyBranch, { id, version: 1 }, late),
+      await editAppointment(acting(kojo, noon), everyBranch, { id, version: 1 }, late),
     ).toMatchObject({
       kind: 'conflict',
       current: { id, version: 2 },
     })
     const change = { id, version: 1, status: 'cancelled' } as const
-    expect(
-      await changeAppointmentStatus(actingAs(kojo, at(noon)), everyBranch, change),
-    ).toMatchObject({
+    expect(await changeAppointmentStatus(acting(kojo, noon), everyBranch, change)).toMatchObject({
       kind: 'conflict',
       current: { id, version: 2 },
     })
@@ -162,7 +161,7 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
     const statuses = ['confirmed', 'cancelled', 'completed'] as const
     const changes = await Promise.all(
       statuses.map((status) =>
-        changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, { id, version: 1, status }),
+        changeAppointmentStatus(acting(ama, noon), everyBranch, { id, version: 1, status }),
       ),
     )
     expect(changes.map((change) => (change.ok ? 'ok' : change.kind)).toSorted()).toEqual([
@@ -176,7 +175,7 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
   onEach('does not delete the history with a member of staff who has left', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    await changeAppointmentStatus(actingAs(ama, at(noon)), everyBranch, {
+    await changeAppointmentStatus(acting(ama, noon), everyBranch, {
       id,
       version: 1,
       status: 'confirmed',

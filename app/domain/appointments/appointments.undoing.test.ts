@@ -21,6 +21,8 @@ const second = { appointment_date: '2026-12-02', appointment_time: '11:00' } as 
 
 describeOnSqlite('undoing changes of appointments', (database) => {
   const needs = (at = now) => needsAt(at, database())
+  const acting = (staff: string, ...when: Parameters<typeof needs>) =>
+    actingAs(staff, needs(...when))
   const insert = async (branch: 'Bole' | '' = 'Bole') =>
     (await insertRequest(database(), now, { branch, preferred_date: '' })).id
   const stored = (id: string) => findAppointment(needs(), everyBranch, id)
@@ -30,22 +32,12 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     formerVisits: readonly FormerVisit[],
     staff: string,
     { scope = everyBranch, at = now }: { scope?: BranchScope; at?: string } = {},
-  ) =>
-    undoChanges(
-      actingAs(staff, needs(at)),
-      scope,
-      readFormerVisits(formerVisitsText(formerVisits)) ?? [],
-    )
+  ) => undoChanges(acting(staff, at), scope, readFormerVisits(formerVisitsText(formerVisits)) ?? [])
 
   it('brings back status, day, time and branch of before, and leaves the notes', async () => {
     const [id, staff] = [await insert(''), await insertStaff(database())]
     const edit = { ...first, status: 'confirmed', notes: 'Fasting' } as const
-    const saved = await editAppointment(
-      actingAs(staff, needs()),
-      everyBranch,
-      { id, version: 1 },
-      edit,
-    )
+    const saved = await editAppointment(acting(staff), everyBranch, { id, version: 1 }, edit)
     const [outcome] = await undo(undoOf(saved), staff)
     expect(outcome?.result.ok).toBe(true)
     expect(await stored(id)).toMatchObject({
@@ -61,13 +53,8 @@ describeOnSqlite('undoing changes of appointments', (database) => {
   it('moves a visit back to its time, and drops what the patient was not told yet', async () => {
     const [id, staff] = [await insert(), await insertStaff(database())]
     const edit = { ...first, status: 'confirmed' } as const
-    await editAppointment(actingAs(staff, needs()), everyBranch, { id, version: 1 }, edit)
-    const moved = await editAppointment(
-      actingAs(staff, needs()),
-      everyBranch,
-      { id, version: 2 },
-      second,
-    )
+    await editAppointment(acting(staff), everyBranch, { id, version: 1 }, edit)
+    const moved = await editAppointment(acting(staff), everyBranch, { id, version: 2 }, second)
     await undo(undoOf(moved), staff)
     expect(await stored(id)).toMatchObject({ ...first, status: 'confirmed' })
   })
@@ -76,16 +63,11 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     const staff = await insertStaff(database())
     const ids = [await insert(), await insert(), await insert()]
     const rows = ids.map((id) => ({ id, version: 1 }))
-    const { outcomes } = await applyBulkAction(
-      actingAs(staff, needs()),
-      everyBranch,
-      rows,
-      'cancelled',
-    )
+    const { outcomes } = await applyBulkAction(acting(staff), everyBranch, rows, 'cancelled')
     const formerVisits = outcomes.flatMap((outcome) => outcome.undo ?? [])
     expect(formerVisits).toHaveLength(3)
     const again = { id: ids[1] ?? '', version: 2, status: 'completed' } as const
-    await changeAppointmentStatus(actingAs(staff, needs()), everyBranch, again)
+    await changeAppointmentStatus(acting(staff), everyBranch, again)
     const undone = await undo(formerVisits, staff)
     expect(undone.map(({ result }) => result.ok)).toEqual([true, false, true])
     expect(undone[1]).toMatchObject({ name: 'Awinpoka Atɔŋa', result: { kind: 'conflict' } })
@@ -102,12 +84,7 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     await set(done, { status: 'cancelled' })
     const cancel = async (...ids: string[]) => {
       const rows = ids.map((id) => ({ id, version: 1 }))
-      const { outcomes } = await applyBulkAction(
-        actingAs(staff, needs()),
-        everyBranch,
-        rows,
-        'cancelled',
-      )
+      const { outcomes } = await applyBulkAction(acting(staff), everyBranch, rows, 'cancelled')
       return outcomes.flatMap((outcome) => outcome.undo ?? [])
     }
     const undone = await undo(await cancel(asking, other, done), staff)
@@ -130,7 +107,7 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     const [id, staff] = [await insert(''), await insertStaff(database())]
     const bole = { branch: 'Bole' }
     const change = { id, version: 1, status: 'confirmed' } as const
-    const confirmed = await changeAppointmentStatus(actingAs(staff, needs()), bole, change)
+    const confirmed = await changeAppointmentStatus(acting(staff), bole, change)
     expect(await stored(id)).toMatchObject(bole)
     const elsewhere = { id, version: 2, branch: 'Zebilla' }
     expect((await undo([elsewhere], staff, { scope: bole }))[0]?.result).toMatchObject({
@@ -144,12 +121,7 @@ describeOnSqlite('undoing changes of appointments', (database) => {
     const [id, staff] = [await insert(), await insertStaff(database())]
     const asked = { asked_date: '2026-12-03' }
     await setColumns(database(), 'appointments', id, asked)
-    const moved = await editAppointment(
-      actingAs(staff, needs()),
-      everyBranch,
-      { id, version: 1 },
-      second,
-    )
+    const moved = await editAppointment(acting(staff), everyBranch, { id, version: 1 }, second)
     expect(formerVisitsText(undoOf(moved))).toBe('')
   })
 })

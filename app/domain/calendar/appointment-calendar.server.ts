@@ -14,7 +14,6 @@ interface CalendarRow {
   version: number
   updated_at: string
   status: string
-  /** Whether the clinic does not offer the time any more (`domain/schedule`). */
   isDisplaced?: boolean
   service: string
   branch: string | null

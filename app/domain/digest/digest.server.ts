@@ -56,7 +56,6 @@ async function readBranchDays(needs: Needs<'clock' | 'db'>, now: Date): Promise<
   }))
 }
 
-/** What waits at a branch, and its visits of today; null stands for requests without a branch. */
 const emptyBranchDay = {
   branch: null as string | null,
   // Requests, and requests for another day.

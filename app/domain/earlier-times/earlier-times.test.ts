@@ -17,6 +17,8 @@ import { listWantedTimes } from './wanted-times.server.ts'
 describeOnEachDatabase('earlier times', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
   const { needs, waiting, booked, cancel, freeATime, wantedNow } = earlierTimes(database)
+  const acting = (staff: string, ...when: Parameters<typeof needs>) =>
+    actingAs(staff, needs(...when))
   const idsIn = (wanted: Awaited<ReturnType<typeof wantedNow>>) =>
     wanted.map(({ patients }) => patients.map(({ id }) => id))
 
@@ -59,7 +61,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
       await waiting(morning)
       const { staff, ...seen } = await booked()
       const moved = { appointment_date: '2026-12-02' }
-      await editAppointment(actingAs(staff, needs()), everyBranch, seen, moved)
+      await editAppointment(acting(staff), everyBranch, seen, moved)
       expect(await wantedNow()).toHaveLength(1)
       expect(await listWantedTimes(needs('2026-12-01T09:00:00.000Z'), everyBranch)).toEqual([])
       const other = await booked()
@@ -73,24 +75,15 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     await waiting(morning)
     const { staff, ...seen } = await booked()
     const moved = { appointment_date: '2026-12-02', service: 'ECG' }
-    await editAppointment(actingAs(staff, needs()), everyBranch, seen, moved)
+    await editAppointment(acting(staff), everyBranch, seen, moved)
     const later = await booked()
     const change = { appointment_date: '2026-12-03' }
-    await editAppointment(
-      actingAs(staff, needs('2026-11-20T09:00:00.000Z')),
-      everyBranch,
-      later,
-      change,
-    )
+    await editAppointment(acting(staff, '2026-11-20T09:00:00.000Z'), everyBranch, later, change)
     const cancelled = { id: later.id, version: later.version + 1, status: 'cancelled' } as const
-    await changeAppointmentStatus(
-      actingAs(staff, needs('2026-11-20T10:00:00.000Z')),
-      everyBranch,
-      cancelled,
-    )
+    await changeAppointmentStatus(acting(staff, '2026-11-20T10:00:00.000Z'), everyBranch, cancelled)
     const open = await waiting(morning, { appointment_date: '2026-12-04', status: 'pending' })
     const refused = { id: open.id, version: 1, status: 'cancelled' } as const
-    await changeAppointmentStatus(actingAs(staff, needs()), everyBranch, refused)
+    await changeAppointmentStatus(acting(staff), everyBranch, refused)
     const wanted = await listWantedTimes(needs('2026-11-20T11:00:00.000Z'), everyBranch)
     expect(wanted.map(({ date, service }) => `${date} ${service}`)).toEqual([
       '2026-12-01 Ultrasound',
@@ -103,9 +96,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     const { staff } = await freeATime()
     expect(await wantedNow({ branch: 'Bole' })).toEqual([])
     expect(await wantedNow({ branch: 'Zebilla' })).toHaveLength(1)
-    expect(await offerTime(actingAs(staff, needs()), { branch: 'Bole' }, row.id, freed)).toEqual(
-      notFound,
-    )
+    expect(await offerTime(acting(staff), { branch: 'Bole' }, row.id, freed)).toEqual(notFound)
   })
 
   it('are offered for each service that has left the same minute', async () => {
@@ -113,7 +104,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     const atSameTime = await waiting(morning, { service: 'ECG' })
     const { staff, ...seen } = await booked()
     const moved = { appointment_date: '2026-12-02', service: 'ECG' }
-    await editAppointment(actingAs(staff, needs()), everyBranch, seen, moved)
+    await editAppointment(acting(staff), everyBranch, seen, moved)
     expect((await wantedNow()).map(({ service }) => service)).toEqual(['Ultrasound'])
     await cancel(await booked({ service: 'ECG' }))
     const wanted = await wantedNow()
@@ -199,7 +190,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
       phone: '020 000 0009',
       earlier: true,
     }
-    await enterAppointment(actingAs(staff, needs()), everyBranch, entry)
+    await enterAppointment(acting(staff), everyBranch, entry)
     const stored = database()
       .db.selectFrom('appointments')
       .select('earlier_asked_at')

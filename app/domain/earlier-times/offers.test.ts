@@ -14,19 +14,19 @@ import { listWantedTimes } from './wanted-times.server.ts'
 describeOnEachDatabase('offers of earlier times', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
   const { needs, change, waiting, booked, freeATime, wantedNow } = earlierTimes(database)
+  const acting = (staff: string, ...when: Parameters<typeof needs>) =>
+    actingAs(staff, needs(...when))
 
   onEach(
     'are offered and refused once, however often it is tapped, and both stand in the history',
     async () => {
       const row = await waiting(morning)
       const { staff } = await freeATime()
-      const taps = [1, 2, 3].map(() =>
-        offerTime(actingAs(staff, needs()), everyBranch, row.id, freed),
-      )
+      const taps = [1, 2, 3].map(() => offerTime(acting(staff), everyBranch, row.id, freed))
       expect(await Promise.all(taps)).toEqual([done(null), done(null), done(null)])
       const answerNow = async () => (await wantedNow())[0]?.patients[0]?.offer
       expect(await answerNow()).toMatchObject({ isDeclined: false, by: 'Ama Serwaa' })
-      await declineOffer(actingAs(staff, needs()), everyBranch, row.id, freed)
+      await declineOffer(acting(staff), everyBranch, row.id, freed)
       expect(await answerNow()).toMatchObject({ isDeclined: true })
       const events = await listEvents(needs(), row.id)
       expect(events.map(({ kind }) => kind)).toEqual(['declined', 'offered', 'received'])
@@ -41,35 +41,29 @@ describeOnEachDatabase('offers of earlier times', (database, kind) => {
       (await listWantedTimes(needs(), everyBranch)).filter(({ patients }) =>
         patients.some(({ offer }) => !offer?.isDeclined),
       ).length
-    await declineOffer(actingAs(staff, needs()), everyBranch, first.id, freed)
-    await offerTime(actingAs(staff, needs()), everyBranch, second.id, freed)
+    await declineOffer(acting(staff), everyBranch, first.id, freed)
+    await offerTime(acting(staff), everyBranch, second.id, freed)
     expect(await count()).toBe(1)
-    await declineOffer(actingAs(staff, needs()), everyBranch, second.id, freed)
+    await declineOffer(acting(staff), everyBranch, second.id, freed)
     expect(await count()).toBe(0)
     expect(await wantedNow()).toHaveLength(1)
-    await offerTime(actingAs(staff, needs()), everyBranch, first.id, freed)
+    await offerTime(acting(staff), everyBranch, first.id, freed)
     expect(await count()).toBe(1)
   })
 
   it('are not offered to whoever is not on the list, nor at a branch that there is not', async () => {
     const { id, staff } = await freeATime()
     const row = await waiting(morning)
-    expect(await offerTime(actingAs(staff, needs()), everyBranch, id, freed)).toEqual(notFound)
-    expect(await offerTime(actingAs(staff, needs()), everyBranch, 'nobody', freed)).toEqual(
-      notFound,
-    )
+    expect(await offerTime(acting(staff), everyBranch, id, freed)).toEqual(notFound)
+    expect(await offerTime(acting(staff), everyBranch, 'nobody', freed)).toEqual(notFound)
     const nowhere = { ...freed, branch: 'Accra' }
-    expect(await offerTime(actingAs(staff, needs()), everyBranch, row.id, nowhere)).toEqual(
-      notFound,
-    )
+    expect(await offerTime(acting(staff), everyBranch, row.id, nowhere)).toEqual(notFound)
   })
 
   it('move whoever agrees, who then waits no longer', async () => {
     const row = await waiting(morning)
     const { staff } = await freeATime()
-    expect(await acceptOffer(actingAs(staff, needs()), everyBranch, row, freed)).toMatchObject({
-      ok: true,
-    })
+    expect(await acceptOffer(acting(staff), everyBranch, row, freed)).toMatchObject({ ok: true })
     const stored = await rowOf(database(), 'appointments', row.id)
     expect(stored).toMatchObject({
       appointment_date: day,
@@ -81,13 +75,11 @@ describeOnEachDatabase('offers of earlier times', (database, kind) => {
     const kinds = (await listEvents(needs(), row.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(['not-earlier', 'visit', 'received'])
     // A second tap changes nothing, and does not undo a move that somebody else has made meanwhile.
-    const again = () => acceptOffer(actingAs(staff, needs()), everyBranch, row, freed)
+    const again = () => acceptOffer(acting(staff), everyBranch, row, freed)
     expect(await again()).toMatchObject({ ok: true })
     expect(await listEvents(needs(), row.id)).toHaveLength(3)
     const seen = { id: row.id, version: stored.version }
-    await editAppointment(actingAs(staff, needs()), everyBranch, seen, {
-      appointment_date: '2026-12-03',
-    })
+    await editAppointment(acting(staff), everyBranch, seen, { appointment_date: '2026-12-03' })
     expect(await again()).toMatchObject({ kind: 'conflict' })
   })
 
@@ -109,7 +101,7 @@ describeOnEachDatabase('offers of earlier times', (database, kind) => {
     const row = await waiting(morning)
     const staff = await insertStaff(database())
     const offer = (id: string, time = freed, scope: { branch: string | null } = everyBranch) =>
-      offerTime(actingAs(staff, needs()), scope, id, time)
+      offerTime(acting(staff), scope, id, time)
     const nextHour = { ...freed, time: '10:00' }
     for (const time of [freed, nextHour]) expect(await offer(row.id, time)).toEqual(done(null))
     const entries = await database()

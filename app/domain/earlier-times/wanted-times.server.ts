@@ -13,7 +13,6 @@ import { listFreedTimes } from './freed-times.server.ts'
 // Nobody calls more people about one time; the limit only protects against bad data.
 const maxCandidates = 20
 
-/** The freed times, each with the patients who would come then, in the order in which they have asked for it. */
 export async function listWantedTimes(
   needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
   scope: BranchScope,
@@ -71,7 +70,6 @@ const onEarlierList = (db: Kysely<Database>, scope: BranchScope) =>
     .where('attendance', 'is', null)
     .where((row) => within(row, scope))
 
-/** Whether the agreed time, or else the day asked for last, is later than a time; true of a request that has neither. */
 const isLaterThan = (date: string, time: string) =>
   sql<boolean>`coalesce(appointment_date, asked_date, preferred_date, '9999')
     || coalesce(appointment_time, '~')

@@ -18,7 +18,6 @@ interface ShownHours {
 
 const allBranches = 'All branches'
 
-/** The notices about one branch and about all branches; without a branch, every notice. */
 export const noticesOf = (
   { notices }: Pick<ShownHours, 'notices'>,
   branch: string | undefined,
@@ -99,7 +98,6 @@ export async function readDayHours(
 
 const namedDays = 3
 
-/** Undefined when the branch, or any without one, is open; else the error names the next open days. */
 export async function closedDayText(
   { clinic, hours }: Needs<'clinic' | 'hours'>,
   { branch: name, day }: { branch: string; day: string },

@@ -11,14 +11,12 @@ import {
 } from './holidays/public-holidays.ts'
 
 export interface TimetableInput {
-  /** The weekly hours of every branch that has none of its own. */
   openingHours: OpeningHours[]
   branches: Pick<Branch, 'slug' | 'name' | 'openingHours'>[]
   closures: Closure[]
   declared: DeclaredDays
 }
 
-/** A stretch of time in which a branch is open, in milliseconds. */
 export interface Opening {
   start: number
   end: number
@@ -35,7 +33,6 @@ export function createTimetable(hours: TimetableInput) {
   const { branches, closures } = hours
   const { holidayOn, closuresOf, plannedOn, openingsOn } = createOpenings(hours)
 
-  /** The openings that have not ended yet; one that began yesterday may end after midnight. */
   function* openingsFrom(slug: string, now: Date) {
     const today = accraDate(now)
     for (let ahead = -1; ahead <= horizonDays; ahead += 1) {
@@ -141,7 +138,6 @@ export const clockOf = (instant: number) => new Date(instant).toISOString().slic
 
 const startOf = (day: string) => Date.parse(day)
 
-/** The opening of a row of hours; a closing time that is not later than the opening time is on the next day. */
 function openingOf(day: string, opens: string, closes: string): Opening {
   const start = Date.parse(`${day}T${opens}Z`)
   const end = Date.parse(`${day}T${closes}Z`)

@@ -93,7 +93,6 @@ interface Change {
   from_branch: string | null
 }
 
-/** A visit as it was before these events, which are in their order: the first of each kind says what it replaced. */
 function visitBefore(changes: Change[], now: MessagedVisit): MessagedVisit {
   const status = changes.find(({ kind }) => kind === 'status')
   const visit = changes.find(({ kind }) => kind === 'visit')

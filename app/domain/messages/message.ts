@@ -55,7 +55,6 @@ export const startOfVisit = ({ appointment_date: day, appointment_time: time }: 
 
 export interface AnnouncedVisit extends MessagedVisit {
   isCertain: boolean
-  /** When the visit was first changed after that; null when it was never changed. */
   changedAt: string | null
 }
 
@@ -107,7 +106,6 @@ const isCorrected = (last: AnnouncedVisit, after: MessagedVisit, now: Date) =>
   last.changedAt !== null &&
   now.getTime() - Date.parse(last.changedAt) < pauseMs
 
-/** The visit that a patient may expect; undefined when it is over, or when they know that it is not agreed. */
 export const expectedVisit = (announced: AnnouncedVisit[], now: Date): AnnouncedVisit | undefined =>
   announced.find((visit) => (agreedStart(visit) ?? '') > now.toISOString())
 

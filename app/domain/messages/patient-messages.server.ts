@@ -35,7 +35,6 @@ type MessagedAppointment = MessagedVisit &
 
 type QueueNeeds = Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 
-/** The parts of the platform that an action needs to queue a message: it reads the texts before its transaction. */
 export type MessageNeeds = QueueNeeds & Needs<'clinic'>
 
 export type StaffMessageNeeds = MessageNeeds & Needs<'by'>
@@ -129,7 +128,6 @@ export async function queueMessage(
 const linkOf = (needs: Needs<'linkTokens' | 'settings'>, appointment: LinkedAppointment) =>
   needs.settings.publicUrl + patientPath(needs, appointment)
 
-/** For messages that nobody has begun to send; `db` is the transaction that makes the old link void. */
 export async function renewLinkInMessages(
   needs: Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>,
   before: LinkedAppointment,

@@ -173,10 +173,7 @@ describeOnEachDatabase('reminders', (database, kind) => {
       .selectAll()
       .where('template', '=', 'reminder')
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({
-      status: 'failed',
-      last_error: expect.stringContaining('HTTP 503'),
-    })
+    expect(row).toMatchObject({ status: 'failed', last_error: expect.stringContaining('HTTP 503') })
   })
 
   it('are left out for who was told on the day before, has no time, is cancelled or wants none', async () => {

@@ -33,7 +33,6 @@ export const recordOpened = (needs: TellingNeeds, scope: BranchScope, telling: T
     sent_by: by.id,
   }))
 
-/** Records that a member of staff has told a patient by WhatsApp, on the phone or at the desk; once. */
 export const recordToldBy = (
   needs: TellingNeeds,
   scope: BranchScope,
@@ -140,7 +139,6 @@ export const sendAgain = (
     return done({ id })
   })
 
-/** An update of messages that nobody has sent; one that is on its way is left to the process that sends it. */
 function updateUnsent({ db, clock }: Needs<'db' | 'clock'>) {
   return db
     .updateTable('appointment_messages as message')

@@ -123,9 +123,7 @@ describeOnEachDatabase('the numbers of a month', (database) => {
     const staff = await insertStaff(database())
     expect(
       await enterAppointment(actingAs(staff, at(now)), everyBranch, entry.value),
-    ).toMatchObject({
-      ok: true,
-    })
+    ).toMatchObject({ ok: true })
     expect(await readMonth(at(now), '2026-11')).toMatchObject([
       { source: 'walk-in', branch: 'Bole', requests: 1, confirmed: 1, answered: 0, due: 0 },
     ])

@@ -101,7 +101,6 @@ export interface NameCount {
 export const totalOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((total, { count }) => total + count, 0)
 
-/** The day with the most requests, the latest one when days are equal; undefined without requests. */
 export function busiestDay(days: readonly DayCount[]): DayCount | undefined {
   const max = Math.max(...days.map(({ count }) => count))
   return max > 0 ? days.findLast(({ count }) => count === max) : undefined

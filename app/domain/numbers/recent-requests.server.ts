@@ -20,7 +20,6 @@ export function listRecentAppointments({ db }: Needs<'db'>, scope: BranchScope) 
     .execute()
 }
 
-/** How many requests came in on each of the last 30 days in Accra, today included, and what for and where. */
 export async function countRecentRequests(
   { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   scope: BranchScope,
@@ -53,7 +52,6 @@ type Group = Selectable<AppointmentsPerDayTable>
 
 const noPreference = 'No preference'
 
-/** Counts by name: the known names first, in their order on every screen, then any others. */
 function sumByName(
   knownNames: readonly string[],
   groups: Group[],

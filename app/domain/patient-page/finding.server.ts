@@ -77,10 +77,8 @@ async function isReferenceInLimits(
   )
 }
 
-/** Takes the place of a missing row, so that a failed lookup takes the same steps as a successful one. */
 const placeholderRow = { id: '', reference: 'GM-2222-2222', link_version: 0, phone: '' }
 
-/** A text that cannot be a reference stays as it is, and matches no row. */
 function readReference(typed: string): string {
   const characters = typed
     .toUpperCase()

@@ -27,6 +27,7 @@ const linkTokens = createLinkTokens('a secret of these tests')
 describeOnEachDatabase('a patient', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
   const at = (instant: string) => ({ ...needsAt(instant, database()), linkTokens, hours })
+  const acting = (staff: string, ...when: Parameters<typeof at>) => actingAs(staff, at(...when))
   const request = { date: '2026-12-03', reason: 'Market day' }
   const ask = (token: string, changes = {}, confirmedDate = '') =>
     askForAnotherDay(at(noon), token, { ...request, ...changes }, { branch: 'Bole', confirmedDate })
@@ -146,7 +147,7 @@ describeOnEachDatabase('a patient', (database, kind) => {
     expect(await ask(token)).toMatchObject({ kind: 'limited' })
     // A choice that is stored already changes nothing.
     expect(await ask(token, { date: '2026-12-19' })).toEqual(done(null))
-    await voidLink(actingAs(staff, at(noon)), everyBranch, { id, version: 11 })
+    await voidLink(acting(staff, noon), everyBranch, { id, version: 11 })
     expect(await cancelByPatient(at(noon), token, '')).toEqual(notFound)
     expect(await cancelByPatient(at(noon), 'x', '')).toEqual(notFound)
     expect(await readPatientPage(at(noon), token)).toBeNull()
@@ -168,8 +169,8 @@ describeOnEachDatabase('a patient', (database, kind) => {
     const { id, token } = await stored({ status: 'confirmed', ...visit })
     const staff = await insertStaff(database())
     await ask(token)
-    await declineReschedule(actingAs(staff, at(noon)), everyBranch, { id, version: 2 })
-    await declineReschedule(actingAs(staff, at(noon)), everyBranch, { id, version: 2 })
+    await declineReschedule(acting(staff, noon), everyBranch, { id, version: 2 })
+    await declineReschedule(acting(staff, noon), everyBranch, { id, version: 2 })
     expect(await kinds(id)).toEqual(['reschedule-declined', 'asked', 'received'])
     expect(await readPatientPage(at(noon), token)).toMatchObject({
       isDeclined: true,
@@ -177,7 +178,7 @@ describeOnEachDatabase('a patient', (database, kind) => {
     })
     await ask(token)
     const agreed = { appointment_date: request.date }
-    await editAppointment(actingAs(staff, at(noon)), everyBranch, { id, version: 4 }, agreed)
+    await editAppointment(acting(staff, noon), everyBranch, { id, version: 4 }, agreed)
     expect(await readPatientPage(at(noon), token)).toMatchObject({
       isDeclined: false,
       askedDate: null,
@@ -192,12 +193,10 @@ describeOnEachDatabase('a patient', (database, kind) => {
     await cancelByPatient(at(noon), token, '')
     const seen = { id, version: 1 }
     const edit = { appointment_date: '2026-12-01', status: 'confirmed' } as const
-    expect(await editAppointment(actingAs(staff, at(noon)), everyBranch, seen, edit)).toMatchObject(
-      {
-        kind: 'conflict',
-        current: { status: 'cancelled' },
-      },
-    )
+    expect(await editAppointment(acting(staff, noon), everyBranch, seen, edit)).toMatchObject({
+      kind: 'conflict',
+      current: { status: 'cancelled' },
+    })
   })
 
   onEach('cancels also while staff are confirming, whoever comes first', async () => {
@@ -217,7 +216,7 @@ describeOnEachDatabase('a patient', (database, kind) => {
       const staff = await insertStaff(database())
       const confirm = { id, version: 1, status: 'confirmed' } as const
       await Promise.all([
-        changeAppointmentStatus(actingAs(staff, at(noon)), everyBranch, confirm),
+        changeAppointmentStatus(acting(staff, noon), everyBranch, confirm),
         cancelByPatient(at(noon), token, ''),
         cancelByPatient(at(noon), token, ''),
       ])

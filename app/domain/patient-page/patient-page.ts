@@ -75,6 +75,5 @@ export const mayAsk = (page: Pick<PatientPage, 'state'>) => mayMove(page) || pag
 export const isExpected = ({ state }: Pick<PatientPage, 'state'>) =>
   state === 'confirmed' || state === 'moved'
 
-/** "Tuesday, November 24, 2026 at 9:30 AM", as far as it is agreed; empty without a day. */
 export const agreedText = ({ date, time }: AgreedTime): string =>
   date ? [weekdayDate(date), time && clockText(time)].filter(Boolean).join(' at ') : ''

@@ -32,7 +32,6 @@ interface Booking {
   content: BookingContent
   before: Visit | null
   visit: Visit
-  /** The reason to book a full, closed or past time; empty when nobody gave one. */
   override: string
 }
 

@@ -139,7 +139,6 @@ const readAgreedVisits = ({ db }: Needs<'db'>, { branch, day }: Where, today: st
 
 type AgreedVisit = Awaited<ReturnType<typeof readAgreedVisits>>[number]
 
-/** Whoever asked first has the first claim to a time that became too small. */
 const byRequest = (one: AgreedVisit, other: AgreedVisit) =>
   one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id)
 

@@ -37,12 +37,7 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     const { id } = await insertRequest(database(), now, { first_name, service: 'Ultrasound' })
     await database()
       .db.updateTable('appointments')
-      .set({
-        appointment_date: day,
-        appointment_time: time,
-        status: 'confirmed',
-        ...changes,
-      })
+      .set({ appointment_date: day, appointment_time: time, status: 'confirmed', ...changes })
       .where('id', '=', id)
       .execute()
     return id

@@ -34,7 +34,6 @@ export function isWithinHours(start: number, openings: Opening[], capacity: Capa
 export const isOver = (start: number, minutes: number, now: Date): boolean =>
   start + minutes * msPerMinute <= now.getTime()
 
-/** When slots begin, in milliseconds: visits that fit one after the other into the hours. */
 export const slotStarts = (openings: Opening[], { minutes }: Capacity): number[] =>
   merged(openings).flatMap(({ start, end }) =>
     Array.from(

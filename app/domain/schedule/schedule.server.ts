@@ -17,7 +17,6 @@ interface ScheduleQuery {
   branch: Branch
   /** Plain dates that follow each other. */
   days: readonly string[]
-  /** One service; by default all that the branch offers or has visits for. */
   service: string | undefined
 }
 
@@ -83,7 +82,6 @@ const isBooked = ({ status }: ScheduledVisit) => bookedStatuses.some((booked) =>
 const startOfVisit = ({ appointment_date: date, appointment_time: time }: ScheduledVisit) =>
   date && time ? visitStart(date, time) : undefined
 
-/** The visits that are agreed for the days, also those not confirmed yet; cancelled ones are left out. */
 const listVisits = (
   { db }: Needs<'db'>,
   scope: BranchScope,

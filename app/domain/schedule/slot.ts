@@ -1,7 +1,6 @@
 import { type Invalid, invalid } from '#app/values/result.ts'
 import type { Capacity } from './capacity.ts'
 
-/** A time at which a visit can begin, in Accra: a plain date, and `hh:mm`. */
 export interface FreeTime {
   date: string
   time: string

@@ -70,7 +70,6 @@ const patientColumns = [
   'untold_since',
 ] as const
 
-/** The requests without an answer: the oldest first, and those whom nobody reached once they are to be called again. */
 async function listRequests({ clock, db }: Needs<'clock' | 'db'>, scope: BranchScope) {
   const now = clock.now().toISOString()
   const isLater = sql<number>`case when call_again_at > ${now} then 1 else 0 end`
@@ -101,7 +100,6 @@ export async function findNextRequest(
 const lastCall = sql<string | null>`(select max(events.at) from appointment_events as events
   where events.appointment_id = appointments.id and events.kind = 'not-reached')`
 
-/** The patients who have not been told of their visit, or that it is cancelled, each with the message that would tell it. */
 async function listUntold(needs: TodayNeeds, scope: BranchScope) {
   const { clock, db } = needs
   const visits = await db

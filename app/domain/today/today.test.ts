@@ -39,8 +39,7 @@ const agreed = {
 
 describeOnEachDatabase('the work of the front desk', (database, kind) => {
   async function desk(changes: object = {}) {
-    const needs = messagingAt(morning, database())
-    const staff = await insertStaff(needs)
+    const needs = actingAs(await insertStaff(database()), messagingAt(morning, database()))
     const { id } = await insertRequest(needs, morning, { branch: '', ...changes })
     const row = () =>
       needs.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -54,19 +53,16 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
       if (has(untold) || has(displaced)) return 'not told'
       return has(visits) ? 'today' : ''
     }
-    return { needs, staff, id, row, seen, today, band }
+    return { needs, id, row, seen, today, band }
   }
 
   it('leaves a request on the screen until its patient has been told of branch, day and time', async () => {
-    const { needs, staff, id, seen, band, row } = await desk()
+    const { needs, id, seen, band, row } = await desk()
     expect(await band()).toBe('to answer')
     // Any status may be set, but nobody can be told of a visit without a time.
-    await changeAppointmentStatus(actingAs(staff, needs), everyBranch, {
-      ...(await seen()),
-      status: 'confirmed',
-    })
+    await changeAppointmentStatus(needs, everyBranch, { ...(await seen()), status: 'confirmed' })
     expect(await band()).toBe('to answer')
-    await editAppointment(actingAs(staff, needs), everyBranch, await seen(), agreed)
+    await editAppointment(needs, everyBranch, await seen(), agreed)
     expect(await band()).toBe('not told')
     await recordOpened(needs, everyBranch, { id })
     expect(await band()).toBe('not told')
@@ -79,24 +75,22 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
     needs.pass(60_000)
     await recordToldBy(needs, everyBranch, { id, by: 'whatsapp' })
     expect((await row()).answered_at).toBe('2026-11-20T08:01:00.000Z')
-    await editAppointment(actingAs(staff, needs), everyBranch, await seen(), {
-      appointment_time: '10:00',
-    })
+    await editAppointment(needs, everyBranch, await seen(), { appointment_time: '10:00' })
     expect(await band()).toBe('not told')
   })
 
   it('leaves a patient who wants no messages on the screen until they were told by phone', async () => {
-    const { needs, staff, id, seen, band } = await desk()
+    const { needs, id, seen, band } = await desk()
     await needs.db.updateTable('appointments').set({ messages_off_at: morning }).execute()
-    await editAppointment(actingAs(staff, needs), everyBranch, await seen(), agreed)
+    await editAppointment(needs, everyBranch, await seen(), agreed)
     expect(await band()).toBe('not told')
     await recordToldBy(needs, everyBranch, { id, by: 'call' })
     expect(await band()).toBe('')
   })
 
   it('brings a told patient back when they ask for another day, and lets them go when they cancel', async () => {
-    const { needs, staff, id, seen, band, row, today } = await desk()
-    await editAppointment(actingAs(staff, needs), everyBranch, await seen(), agreed)
+    const { needs, id, seen, band, row, today } = await desk()
+    await editAppointment(needs, everyBranch, await seen(), agreed)
     await recordToldBy(needs, everyBranch, { id, by: 'call' })
     const token = patientTokenOf(needs, await row())
     const wish = { date: '2026-12-03', reason: '' }
@@ -108,29 +102,26 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
   })
 
   it('tells a patient why the clinic cannot help, and counts them as answered once they know', async () => {
-    const { needs, staff, id, seen, band, row } = await desk()
+    const { needs, id, seen, band, row } = await desk()
     const reason = 'We do not do this test.'
-    await cancelWithReason(actingAs(staff, needs), everyBranch, { ...(await seen()), reason })
+    await cancelWithReason(needs, everyBranch, { ...(await seen()), reason })
     expect(await band()).toBe('not told')
     const page = await readPatientPage({ ...needs, hours }, patientTokenOf(needs, await row()))
     expect(page).toMatchObject({ state: 'cancelled', reason })
     await recordToldBy(needs, everyBranch, { id, by: 'call' })
     expect(await band()).toBe('')
-    await changeAppointmentStatus(actingAs(staff, needs), everyBranch, {
-      ...(await seen()),
-      status: 'pending',
-    })
+    await changeAppointmentStatus(needs, everyBranch, { ...(await seen()), status: 'pending' })
     expect(await row()).toMatchObject({ clinic_reason: null, status: 'pending' })
     expect(await band()).toBe('to answer')
   })
 
   it('puts a request that nobody could be reached for below the others until it is to be called again', async () => {
-    const { needs, staff, id, seen, today } = await desk()
+    const { needs, id, seen, today } = await desk()
     const other = await insertRequest(needs, '2026-11-20T08:30:00.000Z', { phone: '0243310099' })
     const order = async () => (await today()).requests.map((each) => each.id)
     expect(await order()).toEqual([id, other.id])
     const again = callAgainAt('hour', needs.clock.now()) ?? ''
-    await recordNotReached(again)(actingAs(staff, needs), everyBranch, await seen())
+    await recordNotReached(again)(needs, everyBranch, await seen())
     expect(await order()).toEqual([other.id, id])
     expect((await today()).requests[1]).toMatchObject({ called_at: morning })
     needs.pass(61 * 60_000)
@@ -138,13 +129,10 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
   })
 
   it('completes the visits of those who came, on the next day', async () => {
-    const { needs, staff, seen, row } = await desk()
-    await editAppointment(actingAs(staff, needs), everyBranch, await seen(), agreed)
+    const { needs, seen, row } = await desk()
+    await editAppointment(needs, everyBranch, await seen(), agreed)
     needs.at('2026-12-01T09:40:00.000Z')
-    await recordAttendance(actingAs(staff, needs), everyBranch, {
-      ...(await seen()),
-      attendance: 'arrived',
-    })
+    await recordAttendance(needs, everyBranch, { ...(await seen()), attendance: 'arrived' })
     await completeArrivals(needs)
     expect(await row()).toMatchObject({ status: 'confirmed' })
     needs.at('2026-12-02T00:10:00.000Z')
@@ -174,7 +162,7 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
     const program = fc.array(acts, { minLength: 1, maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(program, async (steps) => {
-        const { needs, staff, id, row, seen, band } = await desk({
+        const { needs, id, row, seen, band } = await desk({
           phone: `024${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
         })
         const token = patientTokenOf(needs, await row())
@@ -208,14 +196,11 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
           switch (step.act) {
             case 'status': {
               const { status } = step as { status: AppointmentStatus }
-              return changeAppointmentStatus(actingAs(staff, needs), everyBranch, {
-                ...(await seen()),
-                status,
-              })
+              return changeAppointmentStatus(needs, everyBranch, { ...(await seen()), status })
             }
             case 'edit':
               return editAppointment(
-                actingAs(staff, needs),
+                needs,
                 everyBranch,
                 await seen(),
                 (step as { edit: object }).edit,
@@ -231,15 +216,12 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
               return undefined
             }
             case 'undo': {
-              await undoChanges(actingAs(staff, needs), everyBranch, undo)
+              await undoChanges(needs, everyBranch, undo)
               undo = []
               return undefined
             }
             case 'refuse':
-              return cancelWithReason(actingAs(staff, needs), everyBranch, {
-                ...(await seen()),
-                reason: 'No.',
-              })
+              return cancelWithReason(needs, everyBranch, { ...(await seen()), reason: 'No.' })
             case 'patient cancels':
               return void (await cancelByPatient(needs, token, ''))
             default: {

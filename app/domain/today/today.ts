@@ -43,7 +43,6 @@ const hourMs = 3_600_000
 /** Within this time the site promises an answer. */
 export const promisedMs = 24 * hourMs
 
-/** Since when a request waits for an answer: since staff last set it back to pending, or else since it came in. */
 export const waitsSince = (request: { created_at: string; set_back_at: string | null }): string =>
   request.set_back_at ?? request.created_at
 

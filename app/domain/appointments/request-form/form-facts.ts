@@ -5,7 +5,6 @@ import type { BranchPhone } from '#app/domain/clinic/links/phone-links.tsx'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The parts of the clinic's content that the appointment form shows; its island gets them as JSON. */
 interface FormFacts {
   name: string
   privacyNotice: string

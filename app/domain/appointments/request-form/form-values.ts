@@ -16,7 +16,6 @@ export function valuesIn(form: HTMLFormElement): SentValues {
 export const hasTypedText = (form: HTMLFormElement): boolean =>
   typedFields.some((name) => controlValue(form, name) !== '')
 
-/** Fills empty fields with stored values and takes over their request key. What was chosen by a link stays chosen. */
 export function fillForm(form: HTMLFormElement, values: SentValues) {
   for (const name of requestFields) {
     if (controlValue(form, name) === '') fillControl(form, name, values[name] ?? '')
@@ -33,7 +32,6 @@ export function emptyForm(form: HTMLFormElement) {
   for (const name of declarations) setChecked(form, name, false)
 }
 
-/** Drops the request key, so that the next send is a new request, and what a program has filled into the honeypot. */
 export function startNewRequest(form: HTMLFormElement) {
   clearRequestKey()
   fillControl(form, 'leave_empty', '')

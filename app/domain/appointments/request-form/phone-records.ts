@@ -55,7 +55,6 @@ export interface WaitingRequest extends Stored {
   values: SentValues
 }
 
-/** A record on the phone. A request is stored under its request key, the draft under `draftKey`. */
 export type PhoneRecord =
   | WaitingRequest
   | (Stored & { kind: 'draft'; values: SentValues })
@@ -74,7 +73,6 @@ const day = 24 * 60 * 60_000
 /** How long the phone stores anything of a request. */
 export const storedDays = 7
 
-/** All records, without those that are too old, which are removed; an old waiting request becomes an `expired` record. */
 export const listRecords = (now = Date.now()): Promise<[key: string, PhoneRecord][]> =>
   inPhoneStore({ mode: 'readwrite' }, async (store) => {
     const keys = (await resultOf(store.getAllKeys())) as string[]
@@ -118,7 +116,6 @@ export async function storeWaiting(values: SentValues, newKey: () => string): Pr
   }
 }
 
-/** Replaces a waiting request with its outcome, unless the person has removed it meanwhile. */
 export const replaceWaiting = (key: string, record: PhoneRecord) =>
   inPhoneStore({ mode: 'readwrite', durability: 'strict' }, async (store) => {
     const waiting: PhoneRecord | undefined = await resultOf(store.get(key))

@@ -66,7 +66,6 @@ async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: 
 const isFromHotspot = ({ ok, redirected, status, headers }: Response) =>
   redirected || status === 511 || (ok && !/\bjson\b/.test(headers.get('Content-Type') ?? ''))
 
-/** Loads the solver only when a challenge needs it; undefined when it cannot be loaded or finds nothing. */
 async function solutionOf(challenge: WorkChallenge): Promise<string | undefined> {
   try {
     const { solve } = await import('./proof-of-work.ts')

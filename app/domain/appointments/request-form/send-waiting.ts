@@ -41,7 +41,6 @@ async function sendEach() {
   }
 }
 
-/** The record that replaces a waiting request after the server's answer; undefined while it continues to wait. */
 function outcomeOf(answer: SendAnswer, values: SentValues): PhoneRecord | undefined {
   const at = Date.now()
   if (answer.kind === 'stored') {

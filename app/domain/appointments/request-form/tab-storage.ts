@@ -8,7 +8,6 @@ function tabStorage(): Storage | undefined {
   }
 }
 
-/** Stores a value until the tab is closed. Where the storage is full or disabled it lasts as long as the page. */
 function storeInTab(key: string, value: string) {
   try {
     tabStorage()?.setItem(key, value)
@@ -22,7 +21,6 @@ const storageKey = 'gemev-request-key'
 // The key in use while the page is open; sessionStorage carries it over a reload where it is available.
 let current: string | undefined
 
-/** The present request's key: the same through retries and reloads, until `clearRequestKey`. */
 export function requestKey(): string {
   current ??= tabStorage()?.getItem(storageKey) ?? newRequestKey()
   storeInTab(storageKey, current)

@@ -94,15 +94,12 @@ export function useAppointmentRequest({ today, clinic, ...initial }: Appointment
 }
 
 interface Handlers {
-  /** Called when a waiting request was sent. Returns false to be called again later. */
   onSent: (received: ReceivedRequest) => boolean
-  /** Called when the server has refused a waiting request. Returns false to be called again later. */
   onRefused: (refused: RecordOf<'refused'>) => boolean
 }
 
 const pauses = { firstMs: 5000, maxMs: 5 * 60_000 }
 
-/** The requests that wait on this phone; sends them while the page is open, when the connection is back. */
 function useWaiting(handlers: Handlers) {
   const [waiting, setWaiting] = useState<WaitingRequest[]>([])
   const [hasExpired, setExpired] = useState(false)

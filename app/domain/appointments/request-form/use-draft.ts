@@ -15,7 +15,6 @@ export interface PhoneDraft {
   isRestored: boolean
 }
 
-/** Stores what is typed into the form on this phone until it is sent, and restores it when the form is opened again. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, isCorrecting: boolean) {
   const [draft, setDraft] = useState<PhoneDraft>()
 

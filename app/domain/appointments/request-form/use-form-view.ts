@@ -130,14 +130,12 @@ function focusAndScroll(element: HTMLElement) {
   element.scrollIntoView({ block: 'start' })
 }
 
-/** The errors at the form's fields, and whether its summary is shown; `initial` are those of the server's answer. */
 function useFieldErrors(initial: FieldErrors) {
   const [errors, setErrors] = useState(initial)
   const [summary, setSummary] = useState(Object.keys(initial).length > 0)
   return {
     errors,
     summary,
-    /** Field errors are shown at their fields; only the summary shows an error of the whole request. */
     showErrors(found: FieldErrors) {
       setErrors(found)
       setSummary('' in found)
@@ -157,7 +155,6 @@ function useFieldErrors(initial: FieldErrors) {
 
 export type RequestState = 'idle' | 'submitting' | 'success' | 'error'
 
-/** The result of the last send; it stays after its message is hidden. */
 export type SendResult =
   | ({ kind: 'stored' } & ReceivedRequest)
   | { kind: 'failed'; values: SentValues }

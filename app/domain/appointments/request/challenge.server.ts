@@ -17,7 +17,6 @@ const maxBits = 19
 const bitsFor = (loadFactor: number) =>
   Math.min(maxBits, minBits + Math.floor(2 * Math.log2(Math.max(1, loadFactor))))
 
-/** Proof of work that must be sent before the request with this key is stored; `loadFactor` as in `RequestLoad`. */
 export function createWorkChallenge(
   { tokens, clock }: Needs<'tokens' | 'clock'>,
   requestKey: string,

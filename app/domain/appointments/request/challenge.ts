@@ -2,7 +2,6 @@
 export interface WorkChallenge {
   token: string
   algorithm: 'SHA-256'
-  /** How many zero bits the digest of `<token>:<answer>` starts with. */
   bits: number
   expires_at: string
 }

@@ -48,9 +48,7 @@ export interface PatientField {
   /** What the privacy notice calls the field: a test looks for it there. */
   notice: string
   isSearched?: true
-  /** The error when the field is empty; without one the field may be left out, and is stored as null. */
   missing?: string
-  /** Whether staff may leave the field out although patients must not. */
   isOptionalForStaff?: boolean
   rule?: Rule
   choices?: keyof FormChoices | readonly string[]
@@ -61,7 +59,6 @@ export interface PatientField {
   autoComplete?: string
   hint?: string
   example?: string
-  /** Whether the label says that the field is required, because patients expect that it is optional. */
   isMarkedRequired?: boolean
 }
 

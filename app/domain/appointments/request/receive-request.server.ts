@@ -22,7 +22,6 @@ import {
 import { alreadyReceived, looksAutomatic } from './request-texts.ts'
 import { findSameRequest, type StoredRequest } from './stored-request.server.ts'
 
-/** There are too many requests; with a challenge, the same request is stored once the challenge is met. */
 interface Busy extends Limited {
   challenge?: {
     requestKey: string

@@ -1,4 +1,3 @@
-/** The sentences that end a request (S-4.14, S-4.15). */
 export const submitted =
   "Thank you! Your appointment request has been submitted. We'll contact you within 24 hours."
 export const notSubmitted =

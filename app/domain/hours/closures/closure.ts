@@ -7,7 +7,6 @@ type ClosureKind = (typeof closureKinds)[number]
 export interface Closure {
   id: string
   version: number
-  /** The slug of a branch; null for all. */
   branch: string | null
   kind: ClosureKind
   /** The id of the service that is missing; null where the sentence alone says what is. */
@@ -17,7 +16,6 @@ export interface Closure {
   ends_at: string
 }
 
-/** Whether a branch is open at an instant, and when that changes; null when that is too far ahead. */
 export interface BranchState {
   isOpen: boolean
   changesAt: Date | null
@@ -35,7 +33,6 @@ export interface DayHours {
   notices: string[]
 }
 
-/** A row of schema.org's `specialOpeningHoursSpecification`. */
 export interface SpecialHours {
   validFrom: string
   validThrough: string

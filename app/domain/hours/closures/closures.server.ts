@@ -68,7 +68,6 @@ export async function closeBranch(
   })
 }
 
-/** A default sentence follows changed times, unless a script of the form has updated it. */
 export const editClosure = (
   needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,

@@ -94,7 +94,6 @@ export async function listHolidays({
     .filter(({ day, observed }) => (observed.at(-1) ?? day) >= today)
 }
 
-/** The Eids of the next thirty days, and from November on those of the coming year. */
 export async function listHolidaysToConfirm(
   needs: Needs<'clock' | 'hours'>,
 ): Promise<PublicHoliday[]> {

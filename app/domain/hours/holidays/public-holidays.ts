@@ -5,9 +5,7 @@ import { daysAfter } from '#app/values/day.ts'
 export interface PublicHoliday {
   id: string
   name: string
-  /** The plain date of the holiday itself; for an Eid that nobody has confirmed, the expected date. */
   day: string
-  /** The plain dates on which the holiday is observed; none until the day of an Eid is confirmed. */
   observed: string[]
   /** An Eid whose day the Office of the Chief Imam announces, and which is confirmed when that is known. */
   isMovable: boolean
@@ -16,7 +14,6 @@ export interface PublicHoliday {
 
 export const publicHolidayTexts = resourceTexts('public holiday')
 
-/** The days that staff have confirmed or that the government has declared, by the id of the holiday. */
 export type DeclaredDays = Readonly<Record<string, string>>
 
 /** On a Tuesday, Wednesday or Thursday a civic holiday is expected to move to the Friday, a religious one stays. */
@@ -81,7 +78,6 @@ function statutoryHolidays(year: number, declared: DeclaredDays): Statutory[] {
   ].sort((a, b) => a.day.localeCompare(b.day))
 }
 
-/** The holidays of one Islamic year that fall in a Gregorian one; Shaqq Day is the day after Eid ul-Fitr. */
 function eids(islamicYear: number, year: number, declared: DeclaredDays): Statutory[] {
   const eid = (name: string, title: string, expected: string): Statutory => {
     const id = `${name}-${islamicYear}`
@@ -158,7 +154,6 @@ function islamicYears(year: number): number[] {
 const plainDate = (year: number, month: number, day: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** The name of a holiday with its year, beside holidays of other years: "Eid ul-Adha 2027". */
 export const holidayTitle = ({ name, day }: Pick<PublicHoliday, 'name' | 'day'>): string =>
   `${name} ${day.slice(0, 4)}`
 

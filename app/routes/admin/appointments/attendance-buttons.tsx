@@ -19,7 +19,6 @@ interface Props {
   screen: 'today' | 'dialog'
 }
 
-/** Records with one tap whether a patient came; what is recorded is shown with its time and a button that undoes it. */
 export function AttendanceButtons(props: Props) {
   return <AttendanceForm {...props} fetcher={useRowAction()} />
 }

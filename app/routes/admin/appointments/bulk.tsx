@@ -18,7 +18,6 @@ import { BulkDialog, type BulkResult } from './bulk-dialog.tsx'
 
 export const handle = { permission: 'appointments' }
 
-/** Confirms or cancels several appointments; redirects to the list when all of it succeeded. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const act = readBulkAction(form.act ?? '')

@@ -103,7 +103,6 @@ function useShortcuts(
       return element?.querySelector<HTMLElement>(link)
     }
 
-    /** Focuses the link of the next or previous row, or of the first row when the focus is in none. */
     function focusRow(step: 1 | -1) {
       const rows = [...document.querySelectorAll(row)]
       const current = currentRow()

@@ -21,7 +21,6 @@ export const handle = { permission: 'appointments', postedFrom: href('/admin/app
 /** The screens to return to without JavaScript; from any other, such as a dialog, it is the list. */
 const screens = [href('/admin/appointments'), href('/admin')] as const
 
-/** Undoes changes of appointments; those that were changed again meanwhile stay, and are named. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { changes, list, screen } = await readForm(request)
   const formerVisits = readFormerVisits(changes)

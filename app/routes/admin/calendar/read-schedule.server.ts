@@ -47,7 +47,6 @@ export async function readScheduleOf(
   }
 }
 
-/** The appointment for which a time is chosen, and the day at which the choice begins; null without one. */
 async function findMoving(needs: Needs<'db'>, member: SignedInMember, id: string | null) {
   const found = id ? await findAppointment(needs, member, id) : null
   if (!found) return null

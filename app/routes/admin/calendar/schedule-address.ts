@@ -15,7 +15,6 @@ export interface ScheduleQuery {
 export const scheduleAddress = (query: ScheduleQuery): string =>
   listAddress(href('/admin/calendar'), stateOf(query))
 
-/** The sheet in which an appointment gets a time; the time, the branch and the service may be chosen already. */
 export const sheetAddress = (
   id: string,
   chosen: { branch?: string | null; service?: string; slot?: FreeTime } = {},

@@ -109,7 +109,6 @@ export function ScheduledVisits({
 
 const dragType = 'application/x-appointment'
 
-/** Lets a visit be dragged to a slot; its links do the same by touch and keyboard. */
 const dragSource = ({ id, service }: ScheduledVisit) => ({
   draggable: true,
   onDragStart: ({ dataTransfer }: DragEvent) =>

@@ -102,12 +102,10 @@ const sentences: Record<string, string | undefined> = {
   outdated: 'There is a newer version of this page.',
 }
 
-/** The screens that the front desk needs most while there is no connection. */
 const rememberedPaths: string[] = [listScreens.appointments.path, listScreens.daySheet.path]
 const guardedLayout = 'routes/admin/layout'
 
 interface ShownPage {
-  /** When the data of the page were loaded, in milliseconds; undefined for a page without data. */
   loadedAt: number | undefined
   /** Whether the data are those of an earlier visit, since there was no connection to load them. */
   isRecalled: boolean

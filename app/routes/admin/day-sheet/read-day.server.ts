@@ -7,7 +7,6 @@ import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { dayOrNone, daysAfter } from '#app/values/day.ts'
 
-/** The visits of the day and branch that an address names; by default of today, at all branches or at the first one. */
 export async function readDay(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   member: SignedInMember,

@@ -14,15 +14,7 @@ const NewsContext = createContext(0)
 
 const useNews = (): number => useContext(NewsContext)
 
-/** Polls for new requests while the tab is open, if the person may see them (S-33.1). */
-export function News({
-  openedAt,
-  children,
-}: {
-  /** The point from which new requests are counted at first; null for staff who may not see appointments. */
-  openedAt: NewsMark | null
-  children: ReactNode
-}) {
+export function News({ openedAt, children }: { openedAt: NewsMark | null; children: ReactNode }) {
   const list: ListData | undefined = useRouteLoaderData('routes/admin/appointments/page')
   const today: { desk: ListData | null } | undefined = useRouteLoaderData('routes/admin/today/page')
   const read = today?.desk?.news ?? list?.news

@@ -163,11 +163,7 @@ function MonthControls({ month, branch, branches }: MonthControlsProps) {
   )
 }
 
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'long',
-  year: 'numeric',
-})
+const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 const monthText = (month: string): string => format.format(new Date(`${month}-01`))
 

@@ -49,7 +49,6 @@ const hasArrived = ({ attendance, status }: Pick<Visit, 'attendance' | 'status'>
 
 const isListed = (visit: Visit) => hasArrived(visit) || isAgreed(visit)
 
-/** The first letter of each name: "K. B."; a name without a letter has none. */
 export const initialsOf = (...names: string[]): string =>
   names
     .map((name) => /\p{L}\p{M}*/u.exec(name)?.[0].toUpperCase())

@@ -112,7 +112,6 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** Says what was done before this dialog was shown, and undoes it; the list's own toast is inert while a dialog is open. */
 function DialogToast() {
   const [query] = useSearchParams()
   const undo = useUndoOfAddress(undoAddress)

@@ -22,7 +22,6 @@ import type { FieldErrors } from '#app/values/result.ts'
 
 export interface EntryFormError {
   errors: FieldErrors
-  /** Open requests of the same phone number; the person must confirm that this is another one. */
   similar: OpenRequest[]
   values: Record<string, string>
   free?: FreeTime[] | undefined
