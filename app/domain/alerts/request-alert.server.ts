@@ -23,10 +23,7 @@ const alerts = {
 } as const
 export type AlertKind = keyof typeof alerts
 
-/**
- * Mails a new request, or what a patient has changed on their page, to the addresses of the branch; `db` is the
- * transaction of the change. Without mail nothing is stored. The caller wakes the delivery after it.
- */
+/** `db` is the transaction of the change, after which the caller wakes the delivery. Without mail nothing is stored. */
 export async function mailAlert(
   { clock, db, mail, settings }: Needs<'clock' | 'db' | 'mail' | 'settings'>,
   { branches, facts }: Pick<ClinicContent, 'branches' | 'facts'>,

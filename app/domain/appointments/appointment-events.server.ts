@@ -21,11 +21,7 @@ type AppointmentEvent = Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | '
   at?: string
 }
 
-/**
- * Writes an event into the history. `db` is the transaction of the change, so that both are stored or neither. This
- * transaction must have written the appointment before: that locks the row, so that no other transaction takes the same
- * number.
- */
+/** `db` is the transaction of the change, which has written the appointment: that locks the row, and so the number. */
 export async function recordEvent({ db, clock }: Needs<'db' | 'clock'>, event: AppointmentEvent) {
   const { appointment_id } = event
   const number = sql<number>`(select coalesce(max(number), 0) + 1 from appointment_events

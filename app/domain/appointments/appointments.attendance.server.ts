@@ -16,10 +16,7 @@ type AttendanceResult = EditResult<Appointment, { id: string; version?: number |
 
 type Before = Appointment & { isBranchFromArrival: boolean }
 
-/**
- * Records whether a patient came, with the time; null takes it back. The status stays as it is. An appointment without
- * a branch gets that of the front desk on the arrival, and loses it again when the arrival is taken back.
- */
+/** Null takes it back. Without a branch it gets that of the desk on the arrival, and loses it when that is taken back. */
 export async function recordAttendance(
   { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   scope: BranchScope,

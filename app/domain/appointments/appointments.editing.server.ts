@@ -54,10 +54,7 @@ const visitColumns = [...staffFieldNames, ...sharedFields]
 type VisitEdit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
 type Edit = VisitEdit & { earlier_asked_at?: null; clinic_reason?: string | null }
 
-/**
- * Saves the changed fields of a visit. The form shows the preferred day while none is agreed, so a change of time,
- * status or branch agrees to that day as well; a change of the notes alone does not.
- */
+/** The form shows the preferred day while none is agreed: a change of time, status or branch agrees to it as well. */
 export async function editAppointment(
   needs: StaffMessageNeeds,
   scope: BranchScope,
@@ -160,10 +157,7 @@ const isAnswer = (before: Appointment, changes: Edit) =>
 const isSetBack = (before: Appointment, changes: Edit, undone: VisitEdit | undefined) =>
   !isToAgree(before) && isToAgree({ ...before, ...changes }) && !undone
 
-/**
- * Whether a change moves a visit to another day. A patient who came on another day than the agreed one may have the visit
- * moved to the day of the arrival. A visit without any day counts as one on the day on which its attendance was recorded.
- */
+/** Not where a patient has come on that day; a visit without any day counts as one on the day of its attendance. */
 function isOtherDay(
   before: Appointment,
   { appointment_date: day }: Pick<Partial<Appointment>, 'appointment_date'>,

@@ -35,10 +35,7 @@ interface EntryOptions {
   isHere?: boolean
 }
 
-/**
- * Stores an appointment that staff entered for a caller or a walk-in. When there are open requests with the same phone
- * number, it returns these instead, unless `confirmed` is set: it is often the same request made twice.
- */
+/** Without `confirmed` it returns the open requests of the same phone: it is often the same request made twice. */
 export async function enterAppointment(
   needs: StaffMessageNeeds,
   scope: BranchScope,

@@ -26,11 +26,7 @@ interface Options {
 
 const action = 'appointments.imported'
 
-/**
- * Stores an appointment under its id. Fields that staff may leave out may be empty, and nobody gets a message about it.
- * An appointment that was imported before stays as it is, also when it was deleted; one that is older than the
- * retention period is refused.
- */
+/** Nobody gets a message. One that was imported before stays, also deleted, and one past its retention is refused. */
 export async function importAppointment(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, fields, createdAt, updatedAt }: ImportedAppointment,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it as onEach } from 'vitest'
+import { expect, it, it as onEach } from 'vitest'
 import { readToday } from '#app/domain/today/today.server.ts'
 import { done } from '#app/values/result.ts'
 import { actingAs } from '#tests/acting-as.ts'
@@ -12,8 +12,8 @@ import {
   needsAt,
   statusEvents,
 } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
-import { setColumns } from '#tests/rows.ts'
+import { describeOnEachDatabase, describeOnSqlite } from '#tests/databases.ts'
+import { rowOf, setColumns } from '#tests/rows.ts'
 import { formerVisitsText } from './appointment-edit.ts'
 import { listEvents } from './appointment-events.server.ts'
 import { applyBulkAction } from './appointments.bulk.server.ts'
@@ -182,5 +182,53 @@ describeOnEachDatabase('the status of an appointment', (database, kind) => {
     })
     await database().db.deleteFrom('admin_users').execute()
     expect(await statusEvents(database(), id)).toMatchObject([{ by: 'staff', staff_id: null }])
+  })
+})
+
+const now = '2026-11-20T08:00:00.000Z'
+const confirmed = 'confirmed'
+const time = { appointment_date: '2026-12-01', appointment_time: '09:30' } as const
+
+describeOnSqlite('the branch of a confirmed visit', (database) => {
+  const needs = () => needsAt(now, database())
+  const withOneBranch = async () => {
+    const content = await needs().clinic.read()
+    const read = async () => ({ ...content, branches: content.branches.slice(0, 1) })
+    return { ...needs(), clinic: { ...needs().clinic, read } }
+  }
+  const insert = async () => ({
+    row: await insertRequest(database(), now, { branch: '' }),
+    staff: await insertStaff(database()),
+  })
+  const stored = async (id: string) => rowOf(database(), 'appointments', id)
+  const entry = (changes: object) => {
+    const { leave_empty: _, ...request } = makeRequest({ branch: '' })
+    const request_key = randomUUID()
+    return {
+      ...request,
+      request_key,
+      ...time,
+      status: confirmed,
+      source: 'phone',
+      ...changes,
+    } as const
+  }
+
+  it('is the clinic’s only one by itself', async () => {
+    const { row, staff } = await insert()
+    const one = await withOneBranch()
+    const seen = { id: row.id, version: 1 }
+    const edit = { ...time, status: confirmed } as const
+    expect(await editAppointment(actingAs(staff, one), everyBranch, seen, edit)).toHaveProperty(
+      'ok',
+      true,
+    )
+    expect(await stored(row.id)).toMatchObject({ branch: 'Zebilla' })
+    const entered = await enterAppointment(
+      actingAs(staff, one),
+      everyBranch,
+      entry({ phone: '0201234567' }),
+    )
+    expect(await stored(entered.ok ? entered.value.id : '')).toMatchObject({ branch: 'Zebilla' })
   })
 })

@@ -13,7 +13,7 @@ import {
   changeAppointmentStatus,
   editAppointment,
 } from './appointments.editing.server.ts'
-import { findAppointment } from './appointments.finding.server.ts'
+import { deleteAppointment, findAppointment } from './appointments.finding.server.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 const first = { appointment_date: '2026-12-01', appointment_time: '09:30', branch: 'Bole' } as const
@@ -130,4 +130,24 @@ it('nothing is read from a text that names no changes', () => {
   for (const text of ['', '[]', '{', '[{"id":"x"}]', '[{"id":"x","version":1,"status":"gone"}]']) {
     expect(readFormerVisits(text)).toBeNull()
   }
+})
+
+const bole = { branch: 'Bole' }
+
+describeOnSqlite('several appointments', (database) => {
+  const needs = () => needsAt(now, database())
+  const insert = async () => (await insertRequest(database(), now, { branch: 'Bole' })).id
+
+  it('are counted also where a colleague has deleted them or given them another branch', async () => {
+    const staff = await insertStaff(database())
+    const [left, deleted, moved] = [await insert(), await insert(), await insert()]
+    await deleteAppointment(needs(), everyBranch, deleted)
+    const seen = { id: moved, version: 1 }
+    await editAppointment(actingAs(staff, needs()), everyBranch, seen, { branch: 'Zebilla' })
+    const rows = [left, deleted, moved].map((id) => ({ id, version: 1 }))
+    expect(await applyBulkAction(actingAs(staff, needs()), bole, rows, 'cancelled')).toMatchObject({
+      outcomes: [{ appointment: { id: left } }],
+      gone: 2,
+    })
+  })
 })

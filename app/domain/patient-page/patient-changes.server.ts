@@ -29,10 +29,7 @@ type ChangeResult = Result<null, Limited | NotFound>
 /** How often a patient may ask for another day, so that no link floods the front desk. */
 const changeLimit = { points: 10, seconds: 3600 }
 
-/**
- * Cancels an appointment for its patient. One that is cancelled, over or done stays as it is, and so does the visit of
- * a patient who has come. Staff who have it open get a conflict when they save.
- */
+/** One that is cancelled, over or done stays, also where the patient has come. Open forms of staff get a conflict. */
 export const cancelByPatient = (
   needs: ChangeNeeds,
   token: string,

@@ -89,10 +89,7 @@ function stateOf(row: Row, events: ListedEvent[], today: string): PatientState {
   return movedEvent(row, events) ? 'moved' : 'confirmed'
 }
 
-/**
- * The move that first brought a visit to its present day and time since the visit was confirmed; undefined when it was
- * confirmed for these. Later moves away and back do not count: a mistake that was corrected is no move.
- */
+/** The move to the present time since the visit was confirmed; a mistake that was corrected is no move. */
 function movedEvent({ appointment_date, appointment_time }: Row, events: ListedEvent[]) {
   const confirmed = events.findIndex(({ to_status }) => to_status === 'confirmed')
   const moves = events

@@ -9,11 +9,7 @@ import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.
 // A day has tens of visits; the limit only protects against bad data.
 const maxRows = 500
 
-/**
- * The patients expected on a day, by time: appointments on that date, and requests that ask for it and have no date yet. A
- * branch's day sheet also lists those without a branch, which would otherwise be on no sheet; without a branch it lists all
- * that the member of staff may see. Cancelled appointments are left out.
- */
+/** By time, with requests that ask for the day and have no date yet; on a branch's sheet also those without a branch. */
 export async function listDay(
   { db }: Needs<'db'>,
   scope: BranchScope,

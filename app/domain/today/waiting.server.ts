@@ -2,10 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 
-/**
- * Whether an appointment waits for the front desk: no visit is agreed yet, or nobody has answered the patient's request
- * for another day. The condition is written as in the index `appointments_waiting`, so that the index is used.
- */
+/** No visit is agreed yet, or another day is asked for; written as in the index `appointments_waiting`. */
 export const isWaiting = sql<SqlBool>`(${whereToAgree} or asked_date is not null)`
 
 /** The instant since when a request waits, as `waitsSince` computes it, in SQL. */

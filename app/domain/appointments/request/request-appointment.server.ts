@@ -22,10 +22,7 @@ import {
 /** With a load factor too many come from an address, a network or everybody: then a challenge helps. */
 type RequestResult = Result<StoredRequest, Conflict<string> | (Limited & { loadFactor?: number })>
 
-/**
- * Stores a request as pending, and returns only once it is committed. The same request sent again, by a double click or
- * after a lost answer, finds the stored row. With `challengeMet` the limits of address, network and site do not apply.
- */
+/** Returns once it is committed; sent again it finds the stored row. With `challengeMet` only the person is limited. */
 export async function requestAppointment(
   needs: MessageNeeds & Needs<'mail' | 'publicFormLimits'>,
   request: AppointmentRequest,

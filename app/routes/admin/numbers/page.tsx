@@ -1,7 +1,11 @@
 import { Download } from 'lucide-react'
 import { href } from 'react-router'
 import { sourceLabel } from '#app/domain/appointments/appointment.ts'
-import { countRequestsByMonth, readMonth } from '#app/domain/numbers/numbers.server.ts'
+import {
+  countRequestsByMonth,
+  readMonth,
+  readNumbersQuery,
+} from '#app/domain/numbers/numbers.server.ts'
 import {
   answerTimeText,
   type ComparedNumbers,
@@ -25,7 +29,6 @@ import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
-import { readNumbersQuery } from './read-numbers-query.server.ts'
 
 export const handle = { permission: 'numbers' }
 
