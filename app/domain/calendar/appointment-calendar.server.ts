@@ -15,7 +15,8 @@ import type { AppointmentsTable } from '#db/schema.ts'
 
 type CalendarRow = LinkedAppointment &
   VisitParts &
-  Pick<Selectable<AppointmentsTable>, 'version' | 'updated_at' | 'status' | 'service'> & {
+  Pick<Selectable<AppointmentsTable>, 'version' | 'updated_at' | 'service'> & {
+    status: string
     /** Whether the clinic does not offer the time any more (`domain/schedule`). */
     isDisplaced?: boolean
   }
