@@ -39,7 +39,7 @@ export default [
         route('appointments', 'routes/admin/appointments/page.tsx', [
           route(':id/edit', 'routes/admin/appointments/edit/edit.tsx'),
           route(':id/delete', 'routes/admin/appointments/delete.tsx'),
-          route('bulk', 'routes/admin/appointments/bulk/page.tsx'),
+          route('bulk', 'routes/admin/appointments/bulk.tsx'),
           route('undo', 'routes/admin/appointments/undo.tsx'),
         ]),
         route('appointments/:id/:act', 'routes/admin/appointments/act.tsx'),
@@ -49,7 +49,7 @@ export default [
         route('waiting-room/visits', 'routes/admin/waiting-room/visits.ts'),
         route('calendar', 'routes/admin/calendar/page.tsx'),
         route('appointments/export', 'routes/admin/appointments/export.ts'),
-        route('appointments/new-requests', 'routes/admin/appointments/news.ts'),
+        route('appointments/new-requests', 'routes/admin/news/count.ts'),
         route('appointments/earlier/:id/:act', 'routes/admin/today/offer-act.tsx'),
         // Where these screens were before.
         route('appointments/:screen', 'routes/admin/today/moved.ts'),

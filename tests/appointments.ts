@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import type { AppointmentRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'

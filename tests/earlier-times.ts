@@ -1,8 +1,9 @@
 import {
   changeAppointmentStatus,
   editAppointment,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { listWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from './appointments.ts'
 import type { TestDatabase } from './databases.ts'
 import { setColumns } from './rows.ts'
@@ -28,12 +29,18 @@ export function earlierTimes(database: () => TestDatabase) {
     const row = await insertRequest(database(), morning, { service: 'Ultrasound' })
     const staff = await insertStaff(database())
     const visit = { appointment_date: day, appointment_time: '09:00', status: 'confirmed' } as const
-    const result = await editAppointment(needs(), everyBranch, row, { ...visit, ...changes }, staff)
+    const result = await editAppointment(actingAs(staff, needs()), everyBranch, row, {
+      ...visit,
+      ...changes,
+    })
     if (!result.ok) throw new Error('the visit was not booked')
     return { id: row.id, version: row.version + 1, staff }
   }
   const cancel = ({ staff, ...seen }: Awaited<ReturnType<typeof booked>>, instant = morning) =>
-    changeAppointmentStatus(needs(instant), everyBranch, { ...seen, status: 'cancelled' }, staff)
+    changeAppointmentStatus(actingAs(staff, needs(instant)), everyBranch, {
+      ...seen,
+      status: 'cancelled',
+    })
   return {
     needs,
     change,

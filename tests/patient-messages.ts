@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { deliverMessages } from '#app/domain/messages/delivery/message-delivery.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, type makeRequest } from './appointments.ts'
 import type { TestDatabase } from './databases.ts'
 import { openInbox } from './inbox.ts'
@@ -72,7 +73,13 @@ export function patientMessages(database: () => TestDatabase) {
         staff,
         async edit(edit: Parameters<typeof editAppointment>[3], override = '') {
           const read = { id, version }
-          const result = await editAppointment(needs, everyBranch, read, edit, staff, override)
+          const result = await editAppointment(
+            actingAs(staff, needs),
+            everyBranch,
+            read,
+            edit,
+            override,
+          )
           expect(result.ok).toBe(true)
           version += 1
         },

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
+import type { FormerVisit } from '#app/domain/appointments/appointment-edit.ts'
+import { undoChanges } from '#app/domain/appointments/appointments.bulk.server.ts'
 import {
   type ChangeResult,
   editAppointment,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { undoChanges } from '#app/domain/appointments/undo/appointments.undoing.server.ts'
-import type { FormerVisit } from '#app/domain/appointments/undo/former-visit.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch } from './appointments.ts'
 import { hours } from './clinic.ts'
 import type { TestDatabase } from './databases.ts'
@@ -29,12 +30,17 @@ export async function newVisit(
     async undoableEdit(edit: Parameters<typeof editAppointment>[3]): Promise<FormerVisit[]> {
       const { version } = await stored()
       const seen = { id, version }
-      const result: ChangeResult = await editAppointment(needs, everyBranch, seen, edit, staff)
+      const result: ChangeResult = await editAppointment(
+        actingAs(staff, needs),
+        everyBranch,
+        seen,
+        edit,
+      )
       return result.ok && result.value.undo ? [result.value.undo] : []
     },
     async undo(formerVisits: FormerVisit[]) {
       expect(formerVisits).toHaveLength(1)
-      const [outcome] = await undoChanges(needs, everyBranch, formerVisits, staff)
+      const [outcome] = await undoChanges(actingAs(staff, needs), everyBranch, formerVisits)
       expect(outcome?.result.ok).toBe(true)
     },
     token: async () => patientTokenOf(needs, await stored()),

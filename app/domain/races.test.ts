@@ -8,7 +8,7 @@ import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { editAppointment } from './appointments/editing/appointments.editing.server.ts'
+import { editAppointment } from './appointments/appointments.editing.server.ts'
 import { autosaveDraft } from './blog/admin/post-drafts.server.ts'
 import { readPost } from './blog/admin/post-form.schema.ts'
 import { emptyPost } from './blog/admin/post-form.ts'
@@ -48,7 +48,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const edited = await insertRequest(database(), at)
     const edit = { status: 'confirmed', notes: 'x' } as const
     const change = () =>
-      editAppointment(needs(), everyBranch, { id: edited.id, version: 1 }, edit, staff)
+      editAppointment(actingAs(staff, needs()), everyBranch, { id: edited.id, version: 1 }, edit)
     expect(await whileDeleting('appointments', edited.id, change)).toEqual(notFound)
     const { id } = await insertRequest(database(), at)
     const mark = () => recordOpened(needs(), everyBranch, { id })

@@ -1,11 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { readFilter } from '#app/domain/appointments/lists/appointment-filter.ts'
-import { findAppointments } from '#app/domain/appointments/lists/appointments.list.server.ts'
-import {
-  isWaiting,
-  requestWaitsSince,
-} from '#app/domain/appointments/lists/appointments.waiting.server.ts'
+import { readFilter } from '#app/domain/appointments/appointment-filter.ts'
+import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
 import { listAdminPosts, readPostFilter } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { readBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 import { listPosts } from '#app/domain/blog/public/posts.public.server.ts'
@@ -13,6 +9,7 @@ import { type ImageQuery, listImages } from '#app/domain/gallery/images.list.ser
 import type { Needs } from '#app/domain/platform.server.ts'
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { within } from '#app/domain/staff/branch-scope.server.ts'
+import { isWaiting, requestWaitsSince } from '#app/domain/today/waiting.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'

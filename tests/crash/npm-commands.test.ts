@@ -21,7 +21,7 @@ const runElsewhere: Record<string, string> = {
   'npm i -E': 'nowhere: it changes the packages of the project',
 }
 
-const oneFile = 'app/domain/hours/closures/closure-retention.test.ts'
+const oneFile = 'app/domain/hours/closures/closures.test.ts'
 
 /** The others: what is added to each so that it ends soon, and what it then prints. */
 const tried: [command: string, words: string, output: RegExp][] = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Updateable } from 'kysely'
-import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
 import type { AppointmentsTable } from '#db/schema.ts'

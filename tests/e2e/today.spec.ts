@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, needsAt } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { clockAtTen, entryWithClock } from '#tests/crash/clock-ahead.ts'
@@ -41,7 +42,7 @@ async function openDesk(newSite: NewSite, patients: (today: string) => Patient[]
       if (first_name !== 'Abu') continue
       const { id: by } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
       const cancel = { id, version: 1, status: 'cancelled' } as const
-      await changeAppointmentStatus(needsAt(now, database), everyBranch, cancel, by)
+      await changeAppointmentStatus(actingAs(by, needsAt(now, database)), everyBranch, cancel)
     }
   }, dataDir)
   const stored = (name: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { staffFieldNames } from '#app/domain/appointments/editing/appointment-edit.ts'
+import { staffFieldNames } from '#app/domain/appointments/appointment-edit.ts'
 import {
   fieldOf,
   type RequestField,

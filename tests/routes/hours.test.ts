@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ClosureInput } from '#app/domain/hours/closures/closure.schema.ts'
 import { closeBranch, reopenBranch } from '#app/domain/hours/closures/closures.server.ts'
 import { setHolidayDay } from '#app/domain/hours/holidays/declared-days.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import {
   newPatient,
   postAppointmentForm,
@@ -71,7 +72,10 @@ describeSite(
     }
     const closed = async (changed: Partial<ClosureInput> = {}) => {
       const staff = await makeAdmin(site())
-      const made = await closeBranch(site().platform, { ...closure, ...changed }, staff.id)
+      const made = await closeBranch(actingAs(staff.id, site().platform), {
+        ...closure,
+        ...changed,
+      })
       if (!made.ok) throw new Error('not closed')
       site().platform.content.notify()
       return { id: made.value.id, version: 1 }
@@ -98,14 +102,14 @@ describeSite(
       expect((await states(evening))[0]).toBe('Open now until 6:00 PM')
       const { id } = await makeAdmin(site())
       const eid = { id: 'eid-ul-adha-1448', title: 'Eid ul-Adha 2027', day: '2027-05-18' }
-      await setHolidayDay(site().platform, { ...eid, day: null }, eid.day, id)
+      await setHolidayDay(actingAs(id, site().platform), { ...eid, day: null }, eid.day)
       site().platform.content.notify()
       await vi.waitFor(async () => expect((await states(evening))[0]).toMatch(/^Closed/), 10_000)
       const { html } = await page('/', '2027-05-17T09:00:00Z')
       expect(html).toContain(
         '"validFrom":"2027-05-18","validThrough":"2027-05-18","opens":"08:00","closes":"17:00"',
       )
-      await setHolidayDay(site().platform, eid, null, id)
+      await setHolidayDay(actingAs(id, site().platform), eid, null)
     })
 
     describe('a preferred date on a closed day', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { newPatient, postAppointmentForm } from '#tests/appointment-requests.ts'
 import { openBackOffice, visibleText } from '#tests/back-office.ts'
 import { now, patientPage } from '#tests/patient-page.ts'

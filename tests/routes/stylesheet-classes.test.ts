@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBranch } from '#app/domain/hours/closures/closures.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { newPatient, postAppointmentJson } from '#tests/appointment-requests.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
@@ -12,18 +13,14 @@ beforeAll(async () => {
   site = await openSite()
   // The top of the home page is complete with a notice.
   const [now, { id: ownerId }] = [Date.now(), await makeAdmin(site)]
-  await closeBranch(
-    site.platform,
-    {
-      branch: null,
-      kind: 'closed',
-      service: null,
-      sentence: 'No power today.',
-      starts_at: new Date(now - 3_600_000).toISOString(),
-      ends_at: new Date(now + 3_600_000).toISOString(),
-    },
-    ownerId,
-  )
+  await closeBranch(actingAs(ownerId, site.platform), {
+    branch: null,
+    kind: 'closed',
+    service: null,
+    sentence: 'No power today.',
+    starts_at: new Date(now - 3_600_000).toISOString(),
+    ends_at: new Date(now + 3_600_000).toISOString(),
+  })
   const { id } = await insertBlogCategory(site.platform, { slug: 'heart' })
   for (let made = 0; made < 7; made += 1) {
     const featured_image = made % 2 ? '/pictures/ecg-720.jpg' : null

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
 import {
+  declarations,
   fieldOf,
   type RequestField,
   requestFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import { declarations } from '#app/domain/appointments/request/declarations.ts'
 import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
 
 /** The rows of the table of fields: each field, whether it is needed, and its rule. */

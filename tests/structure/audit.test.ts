@@ -52,10 +52,8 @@ const exceptions: Record<string, string> = {
   'app/domain/guides/guides.server.ts storeDrafts': 'what the site comes with is by nobody',
   'app/domain/messages/patient-messages.server.ts queueMessage': 'its cause is recorded',
   'app/domain/messages/telling.server.ts write': 'its cause is recorded',
-  'app/domain/messages/delivery/message-delivery.server.ts sendBySms':
-    'the program works at its own tasks',
-  'app/domain/messages/delivery/outdated.server.ts dropOutdated':
-    'the program works at its own tasks',
+  'app/domain/messages/message-delivery.server.ts sendBySms': 'the program works at its own tasks',
+  'app/domain/messages/outdated.server.ts dropOutdated': 'the program works at its own tasks',
   'app/domain/messages/message-queue.server.ts expireMessages': 'says that a time has passed',
   'app/domain/messages/message-queue.server.ts eraseOldTexts':
     'erases by the retention that is set',

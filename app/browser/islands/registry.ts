@@ -42,7 +42,7 @@ export function enhancePage() {
   )
   enhance('[name=request_key]', async () =>
     fillRequestKey(
-      (await import('#app/domain/appointments/request-form/request-key.ts')).requestKey,
+      (await import('#app/domain/appointments/request-form/tab-storage.ts')).requestKey,
     ),
   )
   enhance('[data-island]', loadIsland, 'visible')

@@ -1,11 +1,5 @@
-import {
-  listRecords,
-  recordsOf,
-} from '#app/domain/appointments/request-form/on-phone/phone-records.ts'
-import {
-  sendWaiting,
-  syncTag,
-} from '#app/domain/appointments/request-form/on-phone/send-waiting.ts'
+import { listRecords, recordsOf } from '#app/domain/appointments/request-form/phone-records.ts'
+import { sendWaiting, syncTag } from '#app/domain/appointments/request-form/send-waiting.ts'
 import { answerWithPage, isPublicPage, savePage } from './pages.ts'
 import {
   cacheNames,

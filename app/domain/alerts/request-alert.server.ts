@@ -5,24 +5,13 @@ import { consumeRateLimit, countUse, hashOfPerson } from '#app/platform/limits/r
 import { weekdayDate } from '#app/values/date-text.ts'
 
 const hour = 3600
-/**
- * How many alerts about one branch an address is sent within an hour; the last one says that there are more requests.
- * Requests without a branch are counted separately, so that a flood of them does not suppress the alerts of a branch.
- */
+/** An hour, about one branch, to one address. Requests without a branch are counted apart: no flood hides a branch's. */
 const maxPerHour = 20
-/** How many alerts the site sends within an hour, to all addresses together. */
 const maxOfSite = { points: 300, seconds: hour }
 /** After a day the alert is useless: by then the list and the digest have shown the request. */
 const validMs = 24 * hour * 1000
 
-/** The parts of a request that an alert mentions: none about the patient, because others may read a mail on its way. */
-interface AlertedRequest {
-  id: string
-  reference: string
-  branch: string | null
-  preferred_date?: string | null
-}
-
+// An alert says nothing about the patient, because others may read a mail on its way.
 const alerts = {
   new: ['New request', 'Somebody has asked CLINIC for an appointment.', 'Open it and answer:'],
   cancelled: [
@@ -34,15 +23,12 @@ const alerts = {
 } as const
 export type AlertKind = keyof typeof alerts
 
-/**
- * Mails a new request, or what a patient has changed on their page, to the addresses of the branch; `db` is the
- * transaction of the change. Without mail nothing is stored. The caller wakes the delivery after it.
- */
+/** `db` is the transaction of the change, after which the caller wakes the delivery. Without mail nothing is stored. */
 export async function mailAlert(
   { clock, db, mail, settings }: Needs<'clock' | 'db' | 'mail' | 'settings'>,
   { branches, facts }: Pick<ClinicContent, 'branches' | 'facts'>,
   kind: AlertKind,
-  request: AlertedRequest,
+  request: { id: string; reference: string; branch: string | null; preferred_date?: string | null },
 ): Promise<void> {
   if (!mail.isConfigured) return
   const { reference, branch } = request

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import parsePhoneNumber from 'libphonenumber-js/min'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { foldName } from '#app/values/folded-text.ts'
@@ -10,22 +12,11 @@ import { referenceFrom } from './appointment.ts'
 import {
   type OptionalField,
   optionalFields,
-  type RequestField,
   type RequestValues,
   searchedFields,
 } from './request/appointment-request.ts'
 
-type ProgramColumn =
-  | 'id'
-  | 'reference'
-  | 'phone_normalised'
-  | 'search_text'
-  | 'created_at'
-  | 'updated_at'
-type NewRow = Pick<Selectable<AppointmentsTable>, RequestField | ProgramColumn>
-
-/** The columns of a new appointment, from a patient or from staff, with its reference and search text. */
-export function newRow(values: RequestValues, now: Date): NewRow {
+export function newRow(values: RequestValues, now: Date) {
   const reference = referenceFrom(randomBytes(8))
   const phone_normalised = normalisedPhone(values.phone)
   return {
@@ -40,16 +31,13 @@ export function newRow(values: RequestValues, now: Date): NewRow {
   }
 }
 
+type Optional = Record<OptionalField, string | null>
 const emptyAsNull = (values: RequestValues) =>
-  Object.fromEntries(optionalFields.map((name) => [name, values[name] || null])) as Record<
-    OptionalField,
-    string | null
-  >
+  Object.fromEntries(optionalFields.map((name) => [name, values[name] || null])) as Optional
 
 const searchedColumns = ['reference', ...searchedFields, 'phone_normalised'] as const
 type SearchedColumn = (typeof searchedColumns)[number]
 
-/** The text that an appointment is found by, for its column `search_text`. */
 export function appointmentSearchText(
   row: Pick<Selectable<AppointmentsTable>, SearchedColumn>,
 ): string {
@@ -69,4 +57,21 @@ export function appointmentSearchText(
 export function normalisedPhone(typed: string): string | null {
   const parsed = parsePhoneNumber(plainPhone(typed), 'GH')
   return parsed?.isPossible() ? parsed.number : null
+}
+
+type StatusAndBranch = Pick<AppointmentsTable, 'status' | 'branch'>
+
+export const branchToStore = (
+  content: Pick<ClinicContent, 'branches'>,
+  scope: BranchScope,
+  { status, branch }: StatusAndBranch,
+): string | null => branch ?? (status === 'confirmed' ? onlyBranch(content, scope) : null)
+
+/** The only branch of a scope: the clinic has one, or the staff are limited to one; null where there are several. */
+export function onlyBranch(
+  { branches }: Pick<ClinicContent, 'branches'>,
+  scope: BranchScope,
+): string | null {
+  const own = branches.filter(({ name }) => scope.branch === null || name === scope.branch)
+  return own.length === 1 ? (own[0]?.name ?? null) : null
 }

@@ -3,12 +3,10 @@ import type { AppointmentStatus } from './appointment.ts'
 
 const texts = resourceTexts('appointment')
 
-/** The front desk's alerts (S-14.5 to S-14.9). */
 export const notUpdated = 'Failed to update appointment. Please try again.'
 export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
 export const bulkFailed = 'Failed to change these appointments. Please try again.'
-/** How many of several appointments did not exist any more, as a sentence. */
 export const goneText = (count: number) =>
   count === 1
     ? 'Somebody else has deleted one of them in the meantime, or moved it to another branch.'
@@ -22,16 +20,11 @@ export const notUndone = 'Failed to undo this. Please try again.'
 export const cannotBeUndone =
   'This cannot be undone: it also removed a wish for another day, or who came.'
 
-/** The confirmations after attendance was recorded. */
-export const attendanceDoneTexts = {
+/** The confirmations after an action on Today. */
+export const todayTexts = {
   arrived: 'Marked as arrived',
   'no-show': 'Marked as no-show',
   'not-attended': 'Mark removed',
-} as const
-
-/** The confirmations after an action on Today. */
-export const todayTexts = {
-  ...attendanceDoneTexts,
   moved: 'New time saved',
   kept: 'Kept. The patient is expected',
   pending: 'Status changed to Pending',

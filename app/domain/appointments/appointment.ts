@@ -1,3 +1,5 @@
+import { plainPhone } from '#app/values/phone-number.ts'
+
 /** The status of a request; a new one is pending, and staff may set any other at any time. */
 export const appointmentStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
@@ -6,13 +8,11 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referencePattern = /^GM-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
 
-/** A request's reference from eight random bytes, such as `GM-7K3M-9QXT`. */
 export function referenceFrom(bytes: Uint8Array): string {
   const characters = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
   return `GM-${characters.slice(0, 4)}-${characters.slice(4, 8)}`
 }
 
-/** Whether a text has the form of a reference, as patients read it. */
 export const isReference = (text: string) => referencePattern.test(text)
 
 const labels: Record<AppointmentStatus, string> = {
@@ -22,27 +22,59 @@ const labels: Record<AppointmentStatus, string> = {
   completed: 'Completed',
 }
 
-/** Whether a text is one of the four statuses. */
 export const isStatus = (text: string): text is AppointmentStatus =>
   (appointmentStatuses as readonly string[]).includes(text)
 
 /** A status as people read it; an unknown one shows its raw text (D-53). */
 export const statusLabel = (status: string): string => (isStatus(status) ? labels[status] : status)
 
-/** The options of a status field: the four, preceded by the current one if it is unknown (D-53). */
 export const statusChoices = (current: string): readonly string[] =>
   isStatus(current) ? appointmentStatuses : [current, ...appointmentStatuses]
 
-/** The statuses of appointments that the front desk still has to deal with. */
 export const openStatuses = ['pending', 'confirmed'] as const satisfies AppointmentStatus[]
 
-/** The days that were agreed, asked for or preferred for a visit. */
 export interface VisitDays {
   appointment_date: string | null
   asked_date: string | null
   preferred_date: string | null
 }
 
-/** The day on which a patient is expected: the agreed one, or else the day that they asked for last; null without any. */
 export const expectedDay = ({ appointment_date, asked_date, preferred_date }: VisitDays) =>
   appointment_date ?? asked_date ?? preferred_date
+
+export interface Patient {
+  first_name: string
+  last_name: string
+  phone: string
+  phone_normalised: string | null
+}
+
+export const patientName = ({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim()
+
+/** A `tel:` link to a patient, with the typed digits when the phone could not be normalised. */
+export const patientPhoneLink = ({
+  phone,
+  phone_normalised,
+}: Pick<Patient, 'phone' | 'phone_normalised'>) =>
+  `tel:${phone_normalised ?? plainPhone(phone).replace(/[^\d+]/g, '')}`
+
+const requestSources = ['web', 'phone', 'walk-in', 'whatsapp'] as const
+type RequestSource = (typeof requestSources)[number]
+
+export const sourceQuestion = 'How they asked'
+
+export const enteredSources = requestSources.filter((source) => source !== 'web')
+
+const sourceLabels: Record<RequestSource, string> = {
+  web: 'Website',
+  phone: 'Phone call',
+  'walk-in': 'Walk-in',
+  whatsapp: 'WhatsApp',
+}
+
+export const isEnteredSource = (text: string): text is (typeof enteredSources)[number] =>
+  (enteredSources as readonly string[]).includes(text)
+
+export const sourceLabel = (source: string): string =>
+  Object.hasOwn(sourceLabels, source) ? sourceLabels[source as RequestSource] : source

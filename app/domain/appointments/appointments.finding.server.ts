@@ -1,8 +1,13 @@
+import { listMessages } from '#app/domain/messages/staff-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
+import { recordView } from '#app/platform/audit/audit-record.server.ts'
+import { deleteById } from '#app/platform/database/rows.server.ts'
+import type { NotFound, Result } from '#app/values/result.ts'
+import { listEvents } from './appointment-events.server.ts'
 
-/** Everything about one appointment; null when there is none in the scope. */
 export async function findAppointment({ db }: Needs<'db'>, scope: BranchScope, id: string) {
   const appointment = await db
     .selectFrom('appointments')
@@ -17,7 +22,6 @@ export async function findAppointment({ db }: Needs<'db'>, scope: BranchScope, i
   return shown
 }
 
-/** Whether the appointment with this id, if there is one, is of a branch that the member of staff does not work for. */
 export async function isElsewhere({ db }: Needs<'db'>, scope: BranchScope, id = '') {
   if (scope.branch === null || id === '') return false
   const found = await db
@@ -29,5 +33,32 @@ export async function isElsewhere({ db }: Needs<'db'>, scope: BranchScope, id = 
   return found !== undefined
 }
 
-/** An appointment with all its details. */
 export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
+
+export const deleteAppointment = (
+  needs: Needs<'by' | 'db' | 'clock'>,
+  scope: BranchScope,
+  id: string,
+): Promise<Result<{ id: string }, NotFound>> =>
+  deleteById(needs, 'appointments', id, {
+    action: 'appointments.deleted',
+    subject: 'reference',
+    condition: (row) => within(row, scope),
+  })
+
+export async function openAppointment(
+  needs: Needs<'by' | 'db' | 'clock' | 'messages'>,
+  scope: BranchScope,
+  id: string,
+) {
+  const appointment = await findAppointment(needs, scope, id)
+  if (!appointment) return null
+  const { reference } = appointment
+  await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
+  const [events, messages, viewers] = await Promise.all([
+    listEvents(needs, id),
+    listMessages(needs, id),
+    listViewers(needs, id),
+  ])
+  return { appointment, events, messages, viewers }
+}

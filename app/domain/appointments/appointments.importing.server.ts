@@ -8,34 +8,25 @@ import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
+import { readEdit, readEntry } from './appointment.schema.ts'
+import { recordEvent } from './appointment-events.server.ts'
 import { newRow } from './appointment-row.server.ts'
-import { readEdit } from './editing/appointment-edit.schema.ts'
-import { readEntry } from './entry/appointment-entry.schema.ts'
-import { recordEvent } from './history/appointment-events.server.ts'
 
-/** An appointment of another installation, with the fields of the patient and of staff. */
-export interface ImportedAppointment {
+interface ImportedAppointment {
   id: string
-  /** The fields of the patients' form and of the visit, before any check. */
   fields: Readonly<Record<string, string | null | undefined>>
   createdAt: string | null
-  /** When the appointment was last changed; null when that is not known. */
   updatedAt: string | null
 }
 
 interface Options {
   retentionMonths: number
-  /** Whether nothing is stored, and the result only says what an import would do. */
   isDryRun: boolean
 }
 
 const action = 'appointments.imported'
 
-/**
- * Stores an appointment under its id. Fields that staff may leave out may be empty, and nobody gets a message about it.
- * An appointment that was imported before stays as it is, also when it was deleted; one that is older than the
- * retention period is refused.
- */
+/** Nobody gets a message. One that was imported before stays, also deleted, and one past its retention is refused. */
 export async function importAppointment(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, fields, createdAt, updatedAt }: ImportedAppointment,
@@ -59,7 +50,7 @@ export async function importAppointment(
   if (isDryRun) return done({ isNew: true })
 
   const { appointment_date, appointment_time, status, notes } = edit.value
-  const { source: _, earlier: __, request_key: ___, ...values } = withoutVisit(entry.value)
+  const { source: _, earlier: __, request_key: ___, ...values } = entry.value
   const row = {
     ...newRow(values, new Date(createdAt)),
     id,
@@ -75,7 +66,6 @@ export async function importAppointment(
   return done({ isNew })
 }
 
-/** Stores an imported appointment with its event and its audit entry; false when it is stored already. */
 async function insertImported(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   row: Insertable<AppointmentsTable> & { id: string; created_at: string },
@@ -96,12 +86,3 @@ async function insertImported(
   await recordAudit({ db, clock, by }, { action, rowId: id, subject: stored.reference })
   return true
 }
-
-const withoutVisit = <
-  Entry extends Record<'appointment_date' | 'appointment_time' | 'status', unknown>,
->({
-  appointment_date: _,
-  appointment_time: __,
-  status: ___,
-  ...entry
-}: Entry) => entry

@@ -11,10 +11,7 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
-/**
- * Keeps a visit on purpose although its time is not offered any more, or with `isKept` false takes that back. It holds as
- * long as the visit and what is wrong with its time stay as they are.
- */
+/** Keeps a visit although its time is not offered any more, as long as the visit and what is wrong with it stay so. */
 export async function keepVisit(
   needs: Needs<'by' | 'clinic' | 'clock' | 'db'>,
   scope: BranchScope,

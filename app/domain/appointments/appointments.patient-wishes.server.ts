@@ -2,21 +2,18 @@ import { renewLinkInMessages } from '#app/domain/messages/patient-messages.serve
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
+import { recordEvent } from './appointment-events.server.ts'
+import type { ChangeResult } from './appointments.editing.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
-import type { ChangeResult } from './editing/appointments.editing.server.ts'
-import { recordEvent } from './history/appointment-events.server.ts'
 
 type AppointmentActionNeeds = Needs<'by' | 'db' | 'clock' | 'linkTokens' | 'messages' | 'settings'>
 
-/** Changes an appointment at the version that was seen, in the name of a member of staff. */
 export type AppointmentAction = (
   needs: AppointmentActionNeeds,
   scope: BranchScope,
   seen: SeenRow,
-  staff: string,
 ) => Promise<ChangeResult>
 
-/** Makes the action that changes some columns, under its name in the appointment's history. */
 const action =
   (
     kind:
@@ -33,7 +30,7 @@ const action =
       changes: Partial<Appointment>,
     ) => Promise<void>,
   ): AppointmentAction =>
-  (needs, scope, seen, staff) => {
+  (needs, scope, seen) => {
     const { db, clock, by } = needs
     const now = clock.now().toISOString()
     const changes = (before: Appointment) => changesOf(before, now)
@@ -41,21 +38,18 @@ const action =
       audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
       find: (tx) => findAppointment({ db: tx }, scope, seen.id),
       record: async (tx, before, changes) => {
-        const event = { kind, appointment_id: seen.id, by: 'staff', staff_id: staff } as const
+        const event = { kind, appointment_id: seen.id, by: 'staff', staff_id: by.id } as const
         await recordEvent({ db: tx, clock }, event)
         await alsoChange?.({ ...needs, db: tx }, before, changes)
       },
     })
   }
 
-/** Declines the patient's request for another day: the agreed one stays. Does nothing without such a request. */
 export const declineReschedule = action('reschedule-declined', () => ({ asked_date: null }))
 
-/** Writes down that nobody answered a call, and from which instant on the request is to be answered again. */
 export const recordNotReached = (call_again_at: string): AppointmentAction =>
   action('not-reached', () => ({ call_again_at }))
 
-/** Takes a patient off the list of those who would come earlier. */
 export const leaveEarlierList = action('not-earlier', () => ({ earlier_asked_at: null }))
 
 /** Stops the messages about an appointment, as a caller asks; waiting messages are not sent. */
@@ -64,7 +58,6 @@ export const stopMessages = action('messages-off', ({ messages_off_at: before },
   messages_off_at: before ?? now,
 }))
 
-/** Sends the patient messages again. */
 export const allowMessages = action('messages-on', () => ({ messages_off_at: null }))
 
 /** Makes the link to the patient's page void. The page gets a new one, which is put into waiting messages as well. */

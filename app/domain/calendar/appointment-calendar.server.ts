@@ -1,26 +1,25 @@
+import type { Selectable } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { findByPatientToken, patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import {
+  findByPatientToken,
+  type LinkedAppointment,
+  patientPath,
+} from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
+import { isAgreed, type VisitParts } from '#app/domain/schedule/agreed-visit.ts'
 import { capacityOf } from '#app/domain/schedule/capacity.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
 import { daysAfter } from '#app/values/day.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 
-interface CalendarRow {
-  id: string
-  reference: string
-  link_version: number
-  version: number
-  updated_at: string
-  status: string
-  /** Whether the clinic does not offer the time any more (`domain/schedule`). */
-  isDisplaced?: boolean
-  service: string
-  branch: string | null
-  appointment_date: string | null
-  appointment_time: string | null
-}
+type CalendarRow = LinkedAppointment &
+  VisitParts &
+  Pick<Selectable<AppointmentsTable>, 'version' | 'updated_at' | 'service'> & {
+    status: string
+    /** Whether the clinic does not offer the time any more (`domain/schedule`). */
+    isDisplaced?: boolean
+  }
 
 interface CalendarFile {
   text: string
@@ -150,7 +149,6 @@ const reminder = (summary: string) => [
   'END:VALARM',
 ]
 
-/** An instant in UTC: 20261124T093000Z. */
 const stamp = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 const escaped = (text: string) =>

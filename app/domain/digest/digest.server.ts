@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { alertAddresses } from '#app/domain/alerts/request-alert.server.ts'
-import { expectedOn } from '#app/domain/appointments/lists/appointments.day.server.ts'
-import { countWaitingByBranch } from '#app/domain/appointments/lists/appointments.waiting.server.ts'
-import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
 import { countToDoByBranch } from '#app/domain/messages/staff-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { whereAgreed } from '#app/domain/schedule/agreed-visit.server.ts'
+import { expectedOn } from '#app/domain/today/expected-visits.server.ts'
+import { promisedMs } from '#app/domain/today/today.ts'
+import { countWaitingByBranch } from '#app/domain/today/waiting.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { endOfDay, onceADay } from '#app/platform/jobs/daily.server.ts'
 import { counted } from '#app/values/counted.ts'
@@ -56,7 +56,6 @@ async function readBranchDays(needs: Needs<'clock' | 'db'>, now: Date): Promise<
   }))
 }
 
-/** What waits at a branch, and its visits of today; null stands for requests without a branch. */
 const emptyBranchDay = {
   branch: null as string | null,
   // Requests, and requests for another day.

@@ -1,6 +1,6 @@
 import { expect, it as onEach } from 'vitest'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { queueMessage } from '#app/domain/messages/patient-messages.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'

@@ -1,18 +1,15 @@
 import { isDay, isTime } from '#app/values/day.ts'
 
-/** A time of a visit, in Accra, and its branch. */
 export interface VisitTime {
   date: string
   time: string
   branch: string
 }
 
-/** A time that a cancelled or moved visit has left, and the service that it was for. */
 export interface FreedTime extends VisitTime {
   service: string
 }
 
-/** Reads the time of a form; null when it is none. */
 export function readVisitTime({
   date = '',
   time = '',
@@ -21,7 +18,6 @@ export function readVisitTime({
   return isDay(date) && isTime(time) && branch ? { date, time, branch } : null
 }
 
-/** Whether both are the same time at the same branch. */
 export const isSameTime = (one: VisitTime, other: VisitTime) =>
   one.date === other.date && one.time === other.time && one.branch === other.branch
 

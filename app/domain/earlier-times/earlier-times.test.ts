@@ -1,14 +1,21 @@
-import { expect, it as onEach } from 'vitest'
+import { expect, it, it as onEach } from 'vitest'
 import {
   changeAppointmentStatus,
   editAppointment,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
+import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
+import {
+  applyBranchRenames,
+  applyServiceRenames,
+} from '#app/domain/website/documents/document-renames.server.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { notFound } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnEachDatabase, describeOnSqlite } from '#tests/databases.ts'
 import { day, earlierTimes, freed, morning } from '#tests/earlier-times.ts'
 import { offerTime } from './offers.server.ts'
 import { listWantedTimes } from './wanted-times.server.ts'
@@ -16,6 +23,8 @@ import { listWantedTimes } from './wanted-times.server.ts'
 describeOnEachDatabase('earlier times', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
   const { needs, waiting, booked, cancel, freeATime, wantedNow } = earlierTimes(database)
+  const acting = (staff: string, ...when: Parameters<typeof needs>) =>
+    actingAs(staff, needs(...when))
   const idsIn = (wanted: Awaited<ReturnType<typeof wantedNow>>) =>
     wanted.map(({ patients }) => patients.map(({ id }) => id))
 
@@ -58,7 +67,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
       await waiting(morning)
       const { staff, ...seen } = await booked()
       const moved = { appointment_date: '2026-12-02' }
-      await editAppointment(needs(), everyBranch, seen, moved, staff)
+      await editAppointment(acting(staff), everyBranch, seen, moved)
       expect(await wantedNow()).toHaveLength(1)
       expect(await listWantedTimes(needs('2026-12-01T09:00:00.000Z'), everyBranch)).toEqual([])
       const other = await booked()
@@ -72,15 +81,15 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     await waiting(morning)
     const { staff, ...seen } = await booked()
     const moved = { appointment_date: '2026-12-02', service: 'ECG' }
-    await editAppointment(needs(), everyBranch, seen, moved, staff)
+    await editAppointment(acting(staff), everyBranch, seen, moved)
     const later = await booked()
     const change = { appointment_date: '2026-12-03' }
-    await editAppointment(needs('2026-11-20T09:00:00.000Z'), everyBranch, later, change, staff)
+    await editAppointment(acting(staff, '2026-11-20T09:00:00.000Z'), everyBranch, later, change)
     const cancelled = { id: later.id, version: later.version + 1, status: 'cancelled' } as const
-    await changeAppointmentStatus(needs('2026-11-20T10:00:00.000Z'), everyBranch, cancelled, staff)
+    await changeAppointmentStatus(acting(staff, '2026-11-20T10:00:00.000Z'), everyBranch, cancelled)
     const open = await waiting(morning, { appointment_date: '2026-12-04', status: 'pending' })
     const refused = { id: open.id, version: 1, status: 'cancelled' } as const
-    await changeAppointmentStatus(needs(), everyBranch, refused, staff)
+    await changeAppointmentStatus(acting(staff), everyBranch, refused)
     const wanted = await listWantedTimes(needs('2026-11-20T11:00:00.000Z'), everyBranch)
     expect(wanted.map(({ date, service }) => `${date} ${service}`)).toEqual([
       '2026-12-01 Ultrasound',
@@ -93,7 +102,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     const { staff } = await freeATime()
     expect(await wantedNow({ branch: 'Bole' })).toEqual([])
     expect(await wantedNow({ branch: 'Zebilla' })).toHaveLength(1)
-    expect(await offerTime(needs(), { branch: 'Bole' }, row.id, freed, staff)).toEqual(notFound)
+    expect(await offerTime(acting(staff), { branch: 'Bole' }, row.id, freed)).toEqual(notFound)
   })
 
   it('are offered for each service that has left the same minute', async () => {
@@ -101,7 +110,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     const atSameTime = await waiting(morning, { service: 'ECG' })
     const { staff, ...seen } = await booked()
     const moved = { appointment_date: '2026-12-02', service: 'ECG' }
-    await editAppointment(needs(), everyBranch, seen, moved, staff)
+    await editAppointment(acting(staff), everyBranch, seen, moved)
     expect((await wantedNow()).map(({ service }) => service)).toEqual(['Ultrasound'])
     await cancel(await booked({ service: 'ECG' }))
     const wanted = await wantedNow()
@@ -150,7 +159,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     const { id, version, staff } = await freeATime()
     expect(await listWantedTimes(wide, everyBranch)).toHaveLength(1)
     const again = { id, version: version + 1, status: 'confirmed' } as const
-    expect(await changeAppointmentStatus(wide, everyBranch, again, staff)).toMatchObject({
+    expect(await changeAppointmentStatus(actingAs(staff, wide), everyBranch, again)).toMatchObject({
       ok: true,
     })
     expect(await listWantedTimes(wide, everyBranch)).toEqual([])
@@ -187,8 +196,100 @@ describeOnEachDatabase('earlier times', (database, kind) => {
       phone: '020 000 0009',
       earlier: true,
     }
-    await enterAppointment(needs(), everyBranch, entry, staff)
-    const stored = database().db.selectFrom('appointments').select('earlier_asked_at')
+    await enterAppointment(acting(staff), everyBranch, entry)
+    const stored = database()
+      .db.selectFrom('appointments')
+      .select('earlier_asked_at')
+      .where('source', '=', 'phone')
     expect(await stored.execute()).toEqual([{ earlier_asked_at: morning }])
+  })
+})
+
+describeOnSqlite('the list for earlier times', (database) => {
+  const { waiting, change, freeATime, booked, cancel, wantedNow } = earlierTimes(database)
+
+  it('has those alone who have not come yet', async () => {
+    const { id } = await waiting(morning)
+    await freeATime()
+    expect(await wantedNow()).toHaveLength(1)
+    await change(id, { attendance: 'arrived' })
+    expect(await wantedNow()).toHaveLength(0)
+  })
+
+  it('compares with the day that a patient has asked for last', async () => {
+    const { id } = await waiting(morning, { appointment_date: null, appointment_time: null })
+    await freeATime()
+    const wanted = async (preferred_date: string, asked_date: string) => {
+      await change(id, { preferred_date, asked_date, status: 'pending' })
+      return (await wantedNow()).length
+    }
+    expect(await wanted('2026-11-30', '2026-12-10')).toBe(1)
+    expect(await wanted('2026-12-10', '2026-11-30')).toBe(0)
+  })
+
+  it('is offered a time also after many earlier ones that nobody on it could take', async () => {
+    await waiting(morning)
+    for (let time = 0; time < 21; time += 1) {
+      const appointment_date = daysAfter('2026-11-21', time % 7)
+      const appointment_time = `${12 + Math.floor(time / 7)}:00`
+      await cancel(await booked({ service: 'ECG', appointment_date, appointment_time }))
+    }
+    await freeATime()
+    expect(await wantedNow()).toMatchObject([freed])
+  })
+})
+
+describeOnSqlite('earlier times of what has another name or service by now', (database) => {
+  const { needs, waiting, booked, cancel, wantedNow } = earlierTimes(database)
+  const idsIn = (wanted: Awaited<ReturnType<typeof wantedNow>>) =>
+    wanted.map(({ patients }) => patients.map(({ id }) => id))
+
+  it('are offered for the same test after its service was renamed', async () => {
+    await waiting(morning)
+    const { staff, ...seen } = await booked()
+    await editAppointment(actingAs(staff, needs()), everyBranch, seen, {
+      appointment_date: '2026-12-02',
+    })
+    await cancel(await booked({ appointment_time: '11:00' }))
+    const { services } = seed.offerings
+    const after = services.map((service) => ({ ...service, bookedAs: `New ${service.title}` }))
+    await applyServiceRenames(needs(), { before: services, after, today: morning.slice(0, 10) })
+    const clinic = clinicWith({ offerings: { ...seed.offerings, services: after } })
+    const wanted = await listWantedTimes({ ...needs(), clinic }, everyBranch)
+    const service = `New ${services[0]?.title}`
+    expect(wanted).toMatchObject([
+      { ...freed, service },
+      { ...freed, time: '11:00', service },
+    ])
+    expect(idsIn(wanted).map((ids) => ids.length)).toEqual([1, 1])
+  })
+
+  it('are offered for the test that has left them, whatever the visit became later', async () => {
+    await waiting(morning)
+    const { staff, id, version } = await booked()
+    const edit = (seen: number, changes: object) =>
+      editAppointment(actingAs(staff, needs()), everyBranch, { id, version: seen }, changes)
+    await edit(version, { appointment_date: '2026-12-02' })
+    await edit(version + 1, { service: 'ECG' })
+    expect(await wantedNow()).toMatchObject([
+      { ...freed, service: 'Ultrasound' },
+      { ...freed, date: '2026-12-02', service: 'Ultrasound' },
+    ])
+  })
+
+  it('are offered at their branch after it was renamed', async () => {
+    await waiting(morning)
+    const { staff, ...seen } = await booked()
+    await editAppointment(actingAs(staff, needs()), everyBranch, seen, {
+      appointment_date: '2026-12-02',
+    })
+    const after = seed.branches.map((branch) => ({ ...branch, name: `New ${branch.name}` }))
+    await applyBranchRenames(needs(), seed.branches, after)
+    const wanted = await listWantedTimes(
+      { ...needs(), clinic: clinicWith({ branches: after }) },
+      everyBranch,
+    )
+    expect(wanted).toMatchObject([{ ...freed, branch: 'New Zebilla' }])
+    expect(wanted[0]?.patients).toHaveLength(1)
   })
 })

@@ -6,9 +6,14 @@ import {
   branchServiceOf,
   readTimetable,
 } from '#app/domain/schedule/booking.server.ts'
-import { type BranchService, closedError } from '#app/domain/schedule/free-times.server.ts'
+import {
+  type BranchService,
+  bookedStarts,
+  closedError,
+  takenDuring,
+  visitStart,
+} from '#app/domain/schedule/free-times.server.ts'
 import { isFree } from '#app/domain/schedule/slot.ts'
-import { bookedStarts, takenDuring, visitStart } from '#app/domain/schedule/slots.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { type FreedTime, isSameTime } from './earlier-time.ts'
@@ -18,10 +23,7 @@ const daysBack = 60
 const maxEvents = 500
 const maxTimes = 20
 
-/**
- * The freed times: those of cancelled and moved visits that are still free and still to come, while the branch is open, the
- * earliest first. Only times for which `mayBeWanted` is true count towards the limit.
- */
+/** Times of cancelled and moved visits that are still free; only those that `mayBeWanted` count towards the limit. */
 export async function listFreedTimes(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   { branch }: BranchScope,
@@ -89,10 +91,7 @@ async function listVacatedTimes(
   })
 }
 
-/**
- * The present name of the branch or service that a moved visit had before. The history has the name of that time. If that
- * name no longer exists and the move did not change it, it was renamed, and the appointment has the new name.
- */
+/** A name that no longer exists and that the move did not change was renamed: the appointment has the new one. */
 const currentName = (
   [before, after]: [string | null, string | null],
   present: string | null,
@@ -109,10 +108,7 @@ interface VacatedTime {
 const vacatedTime = ({ date, time, branch, service }: VacatedTime) =>
   date && time && branch ? [{ date, time, branch, service }] : []
 
-/**
- * Whether the branch is open and one more visit fits. Where the branch has no limit, one visit at a time counts as
- * full.
- */
+/** Where the branch has no limit, one visit at a time counts as full. */
 async function isStillFree(
   { db }: Needs<'db'>,
   branchService: BranchService | null,

@@ -1,6 +1,6 @@
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import type { StaffMessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, branchError, within } from '#app/domain/staff/branch-scope.server.ts'
@@ -10,7 +10,6 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import type { VisitTime } from './earlier-time.ts'
 
-/** Makes the action that records that a time was offered to a patient on the list, or that they declined it. */
 const recordOffer =
   (kind: 'offered' | 'declined') =>
   async (
@@ -18,7 +17,6 @@ const recordOffer =
     scope: BranchScope,
     id: string,
     { date, time: to_time, branch }: VisitTime,
-    staff: string,
   ): Promise<Result<null, NotFound>> => {
     const { branches } = await clinic.read()
     const isOffered = branches.some(({ name }) => name === branch) && !branchError(scope, branch)
@@ -53,7 +51,7 @@ const recordOffer =
           appointment_id: id,
           kind,
           by: 'staff',
-          staff_id: staff,
+          staff_id: by.id,
           to_date: date,
           to_time,
           to_branch: branch,
@@ -70,20 +68,16 @@ const recordOffer =
 
 export const offerTime = recordOffer('offered')
 
-/**
- * Records that a patient does not want the time, so that the next patient is asked. The first one stays on the list.
- */
+/** The patient stays on the list, and the next one is asked. */
 export const declineOffer = recordOffer('declined')
 
-/** Moves a patient to the offered time by the rules of every booking, and takes them off the list for earlier times. */
 export const acceptOffer = (
   needs: StaffMessageNeeds,
   scope: BranchScope,
   seen: SeenRow,
   { date, time, branch }: VisitTime,
-  staff: string,
 ) => {
   const agreed = { appointment_date: date, appointment_time: time, branch } as const
   const visit = { ...agreed, status: 'confirmed', earlier_asked_at: null } as const
-  return editAppointment(needs, scope, seen, visit, staff)
+  return editAppointment(needs, scope, seen, visit)
 }

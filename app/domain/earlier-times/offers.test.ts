@@ -1,7 +1,8 @@
 import { expect, it as onEach } from 'vitest'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { done, notFound } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertStaff } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -13,17 +14,19 @@ import { listWantedTimes } from './wanted-times.server.ts'
 describeOnEachDatabase('offers of earlier times', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
   const { needs, change, waiting, booked, freeATime, wantedNow } = earlierTimes(database)
+  const acting = (staff: string, ...when: Parameters<typeof needs>) =>
+    actingAs(staff, needs(...when))
 
   onEach(
     'are offered and refused once, however often it is tapped, and both stand in the history',
     async () => {
       const row = await waiting(morning)
       const { staff } = await freeATime()
-      const taps = [1, 2, 3].map(() => offerTime(needs(), everyBranch, row.id, freed, staff))
+      const taps = [1, 2, 3].map(() => offerTime(acting(staff), everyBranch, row.id, freed))
       expect(await Promise.all(taps)).toEqual([done(null), done(null), done(null)])
       const answerNow = async () => (await wantedNow())[0]?.patients[0]?.offer
       expect(await answerNow()).toMatchObject({ isDeclined: false, by: 'Ama Serwaa' })
-      await declineOffer(needs(), everyBranch, row.id, freed, staff)
+      await declineOffer(acting(staff), everyBranch, row.id, freed)
       expect(await answerNow()).toMatchObject({ isDeclined: true })
       const events = await listEvents(needs(), row.id)
       expect(events.map(({ kind }) => kind)).toEqual(['declined', 'offered', 'received'])
@@ -38,29 +41,29 @@ describeOnEachDatabase('offers of earlier times', (database, kind) => {
       (await listWantedTimes(needs(), everyBranch)).filter(({ patients }) =>
         patients.some(({ offer }) => !offer?.isDeclined),
       ).length
-    await declineOffer(needs(), everyBranch, first.id, freed, staff)
-    await offerTime(needs(), everyBranch, second.id, freed, staff)
+    await declineOffer(acting(staff), everyBranch, first.id, freed)
+    await offerTime(acting(staff), everyBranch, second.id, freed)
     expect(await count()).toBe(1)
-    await declineOffer(needs(), everyBranch, second.id, freed, staff)
+    await declineOffer(acting(staff), everyBranch, second.id, freed)
     expect(await count()).toBe(0)
     expect(await wantedNow()).toHaveLength(1)
-    await offerTime(needs(), everyBranch, first.id, freed, staff)
+    await offerTime(acting(staff), everyBranch, first.id, freed)
     expect(await count()).toBe(1)
   })
 
   it('are not offered to whoever is not on the list, nor at a branch that there is not', async () => {
     const { id, staff } = await freeATime()
     const row = await waiting(morning)
-    expect(await offerTime(needs(), everyBranch, id, freed, staff)).toEqual(notFound)
-    expect(await offerTime(needs(), everyBranch, 'nobody', freed, staff)).toEqual(notFound)
+    expect(await offerTime(acting(staff), everyBranch, id, freed)).toEqual(notFound)
+    expect(await offerTime(acting(staff), everyBranch, 'nobody', freed)).toEqual(notFound)
     const nowhere = { ...freed, branch: 'Accra' }
-    expect(await offerTime(needs(), everyBranch, row.id, nowhere, staff)).toEqual(notFound)
+    expect(await offerTime(acting(staff), everyBranch, row.id, nowhere)).toEqual(notFound)
   })
 
   it('move whoever agrees, who then waits no longer', async () => {
     const row = await waiting(morning)
     const { staff } = await freeATime()
-    expect(await acceptOffer(needs(), everyBranch, row, freed, staff)).toMatchObject({ ok: true })
+    expect(await acceptOffer(acting(staff), everyBranch, row, freed)).toMatchObject({ ok: true })
     const stored = await rowOf(database(), 'appointments', row.id)
     expect(stored).toMatchObject({
       appointment_date: day,
@@ -72,11 +75,11 @@ describeOnEachDatabase('offers of earlier times', (database, kind) => {
     const kinds = (await listEvents(needs(), row.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(['not-earlier', 'visit', 'received'])
     // A second tap changes nothing, and does not undo a move that somebody else has made meanwhile.
-    const again = () => acceptOffer(needs(), everyBranch, row, freed, staff)
+    const again = () => acceptOffer(acting(staff), everyBranch, row, freed)
     expect(await again()).toMatchObject({ ok: true })
     expect(await listEvents(needs(), row.id)).toHaveLength(3)
     const seen = { id: row.id, version: stored.version }
-    await editAppointment(needs(), everyBranch, seen, { appointment_date: '2026-12-03' }, staff)
+    await editAppointment(acting(staff), everyBranch, seen, { appointment_date: '2026-12-03' })
     expect(await again()).toMatchObject({ kind: 'conflict' })
   })
 
@@ -87,7 +90,7 @@ describeOnEachDatabase('offers of earlier times', (database, kind) => {
     const row = await waiting(morning)
     const { staff } = await freeATime()
     await booked()
-    const refused = await acceptOffer(small, everyBranch, row, freed, staff)
+    const refused = await acceptOffer(actingAs(staff, small), everyBranch, row, freed)
     expect(refused).toMatchObject({ kind: 'invalid' })
     expect(await rowOf(database(), 'appointments', row.id)).toMatchObject({
       earlier_asked_at: morning,
@@ -98,7 +101,7 @@ describeOnEachDatabase('offers of earlier times', (database, kind) => {
     const row = await waiting(morning)
     const staff = await insertStaff(database())
     const offer = (id: string, time = freed, scope: { branch: string | null } = everyBranch) =>
-      offerTime(needs(), scope, id, time, staff)
+      offerTime(acting(staff), scope, id, time)
     const nextHour = { ...freed, time: '10:00' }
     for (const time of [freed, nextHour]) expect(await offer(row.id, time)).toEqual(done(null))
     const entries = await database()

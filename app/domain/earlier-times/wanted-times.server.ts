@@ -13,7 +13,6 @@ import { listFreedTimes } from './freed-times.server.ts'
 // Nobody calls more people about one time; the limit only protects against bad data.
 const maxCandidates = 20
 
-/** The freed times, each with the patients who would come then, in the order in which they have asked for it. */
 export async function listWantedTimes(
   needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
   scope: BranchScope,
@@ -43,7 +42,6 @@ export async function listWantedTimes(
   )
 }
 
-/** The freed times for which there are candidates. */
 async function listWithCandidates(needs: Needs<'clinic' | 'clock' | 'db'>, scope: BranchScope) {
   const wishes = await onEarlierList(needs.db, scope)
     .select(['service', 'branch'])
@@ -62,10 +60,8 @@ async function listWithCandidates(needs: Needs<'clinic' | 'clock' | 'db'>, scope
   return all.filter(({ candidates }) => candidates.length > 0)
 }
 
-/** A freed time with the patients to whom it can be offered. */
 export type WantedTime = Awaited<ReturnType<typeof listWantedTimes>>[number]
 
-/** The requests of patients who would come earlier and have not come yet. */
 const onEarlierList = (db: Kysely<Database>, scope: BranchScope) =>
   db
     .selectFrom('appointments')
@@ -74,16 +70,12 @@ const onEarlierList = (db: Kysely<Database>, scope: BranchScope) =>
     .where('attendance', 'is', null)
     .where((row) => within(row, scope))
 
-/** Whether the agreed time, or else the day asked for last, is later than a time; true of a request that has neither. */
 const isLaterThan = (date: string, time: string) =>
   sql<boolean>`coalesce(appointment_date, asked_date, preferred_date, '9999')
     || coalesce(appointment_time, '~')
     > ${date + time}`
 
-/**
- * The patients on the list who want the same service, at the same or any branch, and have no time as early as the freed
- * one.
- */
+/** The patients on the list for the same service, at the same or any branch, who have no time as early as this. */
 const listCandidates = (
   { db }: Needs<'db'>,
   scope: BranchScope,

@@ -1,17 +1,8 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { Closure } from './closures/closure.ts'
 import { closureRules, withinScope } from './closures/closures.server.ts'
 import { stateText } from './hours-text.ts'
-
-export interface BranchHours {
-  slug: string
-  name: string
-  state: string
-  closure: Closure | null
-  isOpenToday: boolean
-}
 
 export async function readBranchHours(
   needs: Needs<'clinic' | 'clock' | 'hours'>,
@@ -28,7 +19,7 @@ export async function readBranchHours(
   const closedNow = changeable
     .filter(({ kind, starts_at }) => kind === 'closed' && starts_at <= now.toISOString())
     .toSorted((one, other) => other.ends_at.localeCompare(one.ends_at))
-  const branches = rules.choices.map(({ slug, name }): BranchHours => {
+  const branches = rules.choices.map(({ slug, name }) => {
     const closure = closedNow.find((each) => each.branch === slug) ?? null
     const state = timetable.stateOf(slug, now)
     const isOpenToday =
@@ -37,3 +28,5 @@ export async function readBranchHours(
   })
   return { branches, closures: changeable }
 }
+
+export type BranchHours = Awaited<ReturnType<typeof readBranchHours>>['branches'][number]

@@ -11,7 +11,6 @@ export function stateText({ isOpen, changesAt }: BranchState, now: Date): string
   return `Closed, opens ${dayText(changesAt, now)} ${timeText(changesAt)}`
 }
 
-/** A time of the day as the working hours show it: "6:00 PM". */
 export const timeText = (instant: Date): string => timeOfDay(instant.toISOString())
 
 function dayText(instant: Date, now: Date): string {
@@ -24,10 +23,8 @@ function dayText(instant: Date, now: Date): string {
 
 const dayNumber = (instant: Date) => Math.floor(instant.getTime() / 86_400_000)
 
-/** A plain date of the coming months in a sentence: "Friday, December 25". */
 export const dayInProse = (day: string): string => weekdayDate(day).split(', ', 2).join(', ')
 
-/** The day and the time of a visit in a sentence, as far as they are known: "Friday, December 25 at 9:30 AM". */
 export const visitInProse = (day: string, time: string | null): string =>
   time ? `${dayInProse(day)} at ${clockText(time)}` : dayInProse(day)
 

@@ -9,7 +9,6 @@ import type { DeclaredDays } from './holidays/public-holidays.ts'
 import { createTimetable, type Timetable } from './timetable.server.ts'
 
 export interface Hours {
-  /** The present hours; the last known ones while the database does not answer. */
   read(): Promise<HoursNow>
 }
 

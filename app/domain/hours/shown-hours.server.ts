@@ -10,7 +10,6 @@ import { clockOf } from './timetable.server.ts'
 
 interface ShownHours {
   notices: Notice[]
-  /** The state of each branch by its slug: "Open now until 6:00 PM". */
   states: Record<string, string>
   special: Record<string, SpecialHours[]>
   /** The instant at which the texts above become wrong. */
@@ -19,14 +18,12 @@ interface ShownHours {
 
 const allBranches = 'All branches'
 
-/** The notices about one branch and about all branches; without a branch, every notice. */
 export const noticesOf = (
   { notices }: Pick<ShownHours, 'notices'>,
   branch: string | undefined,
 ): Notice[] =>
   notices.filter((notice) => !branch || notice.branch === branch || notice.branch === allBranches)
 
-/** How many days ahead the structured data for search engines list holidays and closed days. */
 const specialDays = 14
 
 const lastShown = new WeakMap<ClinicContent, { from: HoursNow; since: Date; shown: ShownHours }>()
@@ -101,7 +98,6 @@ export async function readDayHours(
 
 const namedDays = 3
 
-/** Undefined when the branch, or any without one, is open; else the error names the next open days. */
 export async function closedDayText(
   { clinic, hours }: Needs<'clinic' | 'hours'>,
   { branch: name, day }: { branch: string; day: string },

@@ -11,42 +11,28 @@ import {
 } from './holidays/public-holidays.ts'
 
 export interface TimetableInput {
-  /** The weekly hours of every branch that has none of its own. */
   openingHours: OpeningHours[]
   branches: Pick<Branch, 'slug' | 'name' | 'openingHours'>[]
   closures: Closure[]
   declared: DeclaredDays
 }
 
-/** A stretch of time in which a branch is open, in milliseconds. */
 export interface Opening {
   start: number
   end: number
-}
-
-/** Computes when branches are open. All times are those of Accra, which is UTC all year. */
-export interface Timetable {
-  stateOf(slug: string, now: Date): BranchState
-  /** The openings of a branch on a plain date, in their order; those in which it offers a service, by the service's ids. */
-  openingsOn(slug: string, day: string, services?: readonly string[]): Opening[]
-  /** Whether a branch, or without one any of them, is open at some time of a plain date. */
-  isOpenOn(slug: string | undefined, day: string): boolean
-  /** The next plain dates after a day on which a branch, or without one any of them, is open. */
-  openDaysAfter(slug: string | undefined, day: string, count: number): string[]
-  holidayOn(day: string): PublicHoliday | undefined
-  specialHours(slug: string, day: string): { opens: string; closes: string }[] | undefined
-  nextChange(now: Date): Date
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const msPerDay = 86_400_000
 const horizonDays = 100
 
-export function createTimetable(hours: TimetableInput): Timetable {
+export type Timetable = ReturnType<typeof createTimetable>
+
+/** Computes when branches are open: all, where no slug is given. All times are those of Accra, which is UTC all year. */
+export function createTimetable(hours: TimetableInput) {
   const { branches, closures } = hours
   const { holidayOn, closuresOf, plannedOn, openingsOn } = createOpenings(hours)
 
-  /** The openings that have not ended yet; one that began yesterday may end after midnight. */
   function* openingsFrom(slug: string, now: Date) {
     const today = accraDate(now)
     for (let ahead = -1; ahead <= horizonDays; ahead += 1) {
@@ -64,7 +50,8 @@ export function createTimetable(hours: TimetableInput): Timetable {
     stateOf,
     openingsOn,
     isOpenOn,
-    openDaysAfter(slug, day, count) {
+    /** The next plain dates after a day on which a branch is open. */
+    openDaysAfter(slug: string | undefined, day: string, count: number): string[] {
       const found: string[] = []
       for (let ahead = 1; ahead <= horizonDays && found.length < count; ahead += 1) {
         const next = daysAfter(day, ahead)
@@ -73,7 +60,7 @@ export function createTimetable(hours: TimetableInput): Timetable {
       return found
     },
     holidayOn,
-    specialHours(slug, day) {
+    specialHours(slug: string, day: string) {
       // Returns early on the many days without holiday and closure: each rendering of the home page reads two weeks of
       // every branch.
       if (!holidayOn(day) && closuresOf(slug).length === 0) return undefined
@@ -82,7 +69,7 @@ export function createTimetable(hours: TimetableInput): Timetable {
       if (isAsPlanned && !holidayOn(day)) return undefined
       return openings.map(({ start, end }) => ({ opens: clockOf(start), closes: clockOf(end) }))
     },
-    nextChange(now) {
+    nextChange(now: Date): Date {
       const edges = [
         startOf(daysAfter(accraDate(now), 1)),
         ...branches.map(({ slug }) => stateOf(slug, now).changesAt?.getTime() ?? 0),
@@ -120,6 +107,7 @@ function createOpenings({ openingHours, branches, closures, declared }: Timetabl
       .filter(({ branch }) => branch === null || branch === slug)
       .filter(({ kind, service }) => kind === 'closed' || services.includes(service ?? ''))
 
+  /** On a plain date, in their order; those in which the branch offers a service, by the service's ids. */
   const openingsOn = (slug: string, day: string, services?: readonly string[]): Opening[] =>
     closuresOf(slug, services).reduce(withoutClosure, plannedOn(slug, day)).sort(byStart)
 
@@ -150,7 +138,6 @@ export const clockOf = (instant: number) => new Date(instant).toISOString().slic
 
 const startOf = (day: string) => Date.parse(day)
 
-/** The opening of a row of hours; a closing time that is not later than the opening time is on the next day. */
 function openingOf(day: string, opens: string, closes: string): Opening {
   const start = Date.parse(`${day}T${opens}Z`)
   const end = Date.parse(`${day}T${closes}Z`)

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
+import { type AnnouncedVisit, type MessagedVisit, pauseMs } from './message.ts'
+import { messageQueue } from './message-queue.server.ts'
 import {
   droppedAsOutdated,
   isMessagedChange,
   lastEventOf,
   outdatedReason,
   wasOutdatedBefore,
-} from './delivery/outdated.server.ts'
-import { type AnnouncedVisit, type MessagedVisit, pauseMs } from './message.ts'
-import { messageQueue } from './message-queue.server.ts'
+} from './outdated.server.ts'
 
 const aboutVisit = ['confirmed', 'changed', 'withdrawn', 'cancelled', 'reminder'] as const
 
@@ -93,7 +93,6 @@ interface Change {
   from_branch: string | null
 }
 
-/** A visit as it was before these events, which are in their order: the first of each kind says what it replaced. */
 function visitBefore(changes: Change[], now: MessagedVisit): MessagedVisit {
   const status = changes.find(({ kind }) => kind === 'status')
   const visit = changes.find(({ kind }) => kind === 'visit')
@@ -153,10 +152,7 @@ export async function dropUndoneMessages(
   return begun ? null : first
 }
 
-/**
- * From before the event `first` of the undone change: sent messages count as being about the present visit, dropped
- * ones wait again. `db` is the transaction of the undo, with its events.
- */
+/** Of messages before the undone change, sent ones count as about the present visit, and dropped ones wait again. */
 export async function renewMessagesBefore(
   { db, clock }: Needs<'db' | 'clock'>,
   appointmentId: string,

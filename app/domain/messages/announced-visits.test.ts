@@ -15,7 +15,7 @@ import {
 } from '#tests/patient-messages.ts'
 import { newVisit } from '#tests/undone-visits.ts'
 import { messageHistory } from './message.ts'
-import { listMessages } from './message-list.server.ts'
+import { listMessages } from './staff-messages.server.ts'
 
 const pending = { status: 'pending' } as const
 const noTime = { appointment_time: null }

@@ -29,7 +29,6 @@ export const messageQueue: Queue<StoredMessage> = {
 
 const retentionDays = 30
 
-/** Drops messages that have waited too long, for staff or for SMS and mail that are no longer set up. */
 export async function expireMessages({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const last_error = messageQueue.expiry?.message ?? null

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { voidLink } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
 import { setColumns } from '#tests/rows.ts'
-import { listMessages, listSent } from './message-list.server.ts'
 import { eraseOldTexts, expireMessages } from './message-queue.server.ts'
 import { queueMessage } from './patient-messages.server.ts'
+import { listMessages, listSent } from './staff-messages.server.ts'
 
 describeOnEachDatabase('messages to patients, as they are stored,', (database) => {
   const { newRequest, openWithSms, rows, summaries } = patientMessages(database)
@@ -47,7 +48,7 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
     const { gateway, needs } = await openWithSms()
     const { id, staff, edit } = await newRequest(needs)
     await edit(confirmed)
-    expect(await voidLink(needs, everyBranch, { id, version: 2 }, staff)).toMatchObject({
+    expect(await voidLink(actingAs(staff, needs), everyBranch, { id, version: 2 })).toMatchObject({
       ok: true,
     })
     const row = await database().db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
@@ -57,7 +58,7 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
     await deliver(needs)
     expect(gateway.taken[0]?.text).toContain(link)
     // A message that was sent keeps its text.
-    await voidLink(needs, everyBranch, { id, version: 3 }, staff)
+    await voidLink(actingAs(staff, needs), everyBranch, { id, version: 3 })
     expect((await listMessages(needs, id))[0]?.text).toContain(link)
   })
 
@@ -104,7 +105,12 @@ describeOnEachDatabase('the retention of messages', (database) => {
     const { id } = await insertRequest(database(), morning)
     const staff = await insertStaff(database())
     const confirm = { ...agreed, status: 'confirmed' } as const
-    await editAppointment(needsAt(morning), everyBranch, { id, version: 1 }, confirm, staff)
+    await editAppointment(
+      actingAs(staff, needsAt(morning)),
+      everyBranch,
+      { id, version: 1 },
+      confirm,
+    )
     await database().db.updateTable('appointment_messages').set(columns).execute()
   }
   const stored = () =>

@@ -5,9 +5,6 @@ import { clockText, weekdayDate } from '#app/values/date-text.ts'
 
 export type MessageTemplate = keyof Messages
 
-export const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
-export type WrittenTemplate = (typeof messageTemplates)[number]
-
 export const templateLabels: Record<MessageTemplate, string> = {
   received: 'Receipt',
   confirmed: 'Confirmation',
@@ -30,10 +27,7 @@ export interface MessageDetails {
   link: string
 }
 
-/**
- * The text of a message. The clinic's text for it may name `{first_name}`, `{reference}`, `{link}`, `{place}`, which is the
- * branch, and `{visit}`, which is the day, the time and the branch as far as they are agreed.
- */
+/** Fills `{first_name}`, `{reference}`, `{link}`, `{place}` (the branch) and `{visit}` (what is agreed) into a text. */
 export function messageText(text: string, details: MessageDetails): string {
   const { reference, branch, link } = details
   const first_name = greetedName(details.first_name)

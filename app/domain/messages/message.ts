@@ -5,7 +5,6 @@ import { type MessageTemplate, templateLabels } from './message-template.ts'
 
 export type MessageChannel = 'sms' | 'mail' | 'whatsapp' | 'call'
 
-/** A message as staff see it, with the name of who sent it, and its text as far as it is still stored. */
 export interface ListedMessage {
   id: string
   appointment_id: string
@@ -48,21 +47,17 @@ export function channelFor(
   return isSetUp.mail && email ? 'mail' : 'whatsapp'
 }
 
-export const invitations = ['confirmed', 'changed', 'reminder'] as const satisfies MessageTemplate[]
-
 export const isInvitation = ({ template }: { template: MessageTemplate }) =>
-  invitations.some((each) => each === template)
+  template === 'confirmed' || template === 'changed' || template === 'reminder'
 
 export const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
 
 export interface AnnouncedVisit extends MessagedVisit {
   isCertain: boolean
-  /** When the visit was first changed after that; null when it was never changed. */
   changedAt: string | null
 }
 
-/** A change by staff, and the visit as messages have announced it; empty when no message announced one. */
 interface VisitChange {
   before: MessagedVisit | null
   after: MessagedVisit
@@ -111,7 +106,6 @@ const isCorrected = (last: AnnouncedVisit, after: MessagedVisit, now: Date) =>
   last.changedAt !== null &&
   now.getTime() - Date.parse(last.changedAt) < pauseMs
 
-/** The visit that a patient may expect; undefined when it is over, or when they know that it is not agreed. */
 export const expectedVisit = (announced: AnnouncedVisit[], now: Date): AnnouncedVisit | undefined =>
   announced.find((visit) => (agreedStart(visit) ?? '') > now.toISOString())
 
@@ -121,10 +115,7 @@ const agreedStart = (visit: MessagedVisit) => (isAgreed(visit) ? startOfVisit(vi
 export const isKnownToPatient = (visit: MessagedVisit, [last]: AnnouncedVisit[]) =>
   last?.isCertain === true && isSameToPatient(last, visit)
 
-/**
- * Whether a patient must still be told of a change by staff: of a visit still to come, of its cancellation, or that a visit
- * which they may expect is not agreed any more.
- */
+/** Of a visit still to come, of its cancellation, or that one which they may expect is not agreed any more. */
 export function isUntold(
   visit: MessagedVisit & { attendance: string | null },
   announced: AnnouncedVisit[],
@@ -146,7 +137,6 @@ const hourMs = 3_600_000
 const quietFrom = 20
 const quietUntil = 7
 
-/** The end of the quiet hours, 20:00 to 07:00 in Accra, in which no message is sent; null outside of them. */
 export function endOfQuietHours(now: Date): Date | null {
   const hour = now.getUTCHours()
   if (hour >= quietUntil && hour < quietFrom) return null
@@ -179,12 +169,7 @@ export function usefulUntil(template: MessageTemplate, visit: MessagedVisit, now
   return end && template !== 'received' && template !== 'result' && end < latest ? end : latest
 }
 
-export const channelNames: Record<MessageChannel, string> = {
-  sms: 'SMS',
-  mail: 'mail',
-  whatsapp: 'WhatsApp',
-  call: 'phone',
-}
+const channelNames = { sms: 'SMS', mail: 'mail', whatsapp: 'WhatsApp', call: 'phone' } as const
 
 export const nothingToSend =
   'Nothing is sent: the patient wants no messages, or the text of this message is empty.'

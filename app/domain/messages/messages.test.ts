@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import {
   changeAppointmentStatus,
   editAppointment,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { patientPath, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { claimDue } from '#app/platform/queue/tasks.server.ts'
 import { done, notFound } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertStaff, makeRequest, someSender } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import {
@@ -37,7 +38,7 @@ describeOnEachDatabase('messages to patients', (database) => {
     )
     const staff = await insertStaff(database())
     const edit = (version: number, changes: Parameters<typeof editAppointment>[3]) =>
-      editAppointment(needs, everyBranch, { id: row.id, version }, changes, staff)
+      editAppointment(actingAs(staff, needs), everyBranch, { id: row.id, version }, changes)
     await edit(1, confirmed)
     await deliver(needs)
     await edit(2, { notes: 'Fasting' })
@@ -65,7 +66,7 @@ describeOnEachDatabase('messages to patients', (database) => {
     const { gateway, needs } = await openWithSms()
     const { id, staff } = await newRequest(needs, { ...patient, preferred_date: '' })
     const confirm = { id, version: 1, status: 'confirmed' } as const
-    await changeAppointmentStatus(needs, everyBranch, confirm, staff)
+    await changeAppointmentStatus(actingAs(staff, needs), everyBranch, confirm)
     const again = await newRequest(needs, { ...patient, phone: '024 000 0001' })
     await again.edit({ ...confirmed, appointment_time: null })
     const past = { appointment_date: '2026-11-19', appointment_time: '09:30' }

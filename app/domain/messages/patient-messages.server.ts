@@ -9,7 +9,6 @@ import { newId } from '#app/platform/id.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { announcedVisits, renewAnnouncement } from './announced-visits.server.ts'
-import { dropUnsent, lastEventOf } from './delivery/outdated.server.ts'
 import {
   type AnnouncedVisit,
   channelFor,
@@ -23,6 +22,7 @@ import {
 } from './message.ts'
 import { messageQueue } from './message-queue.server.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-template.ts'
+import { dropUnsent, lastEventOf } from './outdated.server.ts'
 
 type MessagedAppointment = MessagedVisit &
   Reachable &
@@ -35,7 +35,6 @@ type MessagedAppointment = MessagedVisit &
 
 type QueueNeeds = Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 
-/** The parts of the platform that an action needs to queue a message: it reads the texts before its transaction. */
 export type MessageNeeds = QueueNeeds & Needs<'clinic'>
 
 export type StaffMessageNeeds = MessageNeeds & Needs<'by'>
@@ -72,7 +71,6 @@ export async function queueChangeMessage(
   await queueMessage(needs, content, isFirst ? 'confirmed' : template, after)
 }
 
-/** Whether a patient certainly knows of a visit as it is agreed now, or that it is cancelled. */
 const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
   last?.isCertain &&
   (isAgreed(visit) || visit.status === 'cancelled') &&
@@ -130,7 +128,6 @@ export async function queueMessage(
 const linkOf = (needs: Needs<'linkTokens' | 'settings'>, appointment: LinkedAppointment) =>
   needs.settings.publicUrl + patientPath(needs, appointment)
 
-/** For messages that nobody has begun to send; `db` is the transaction that makes the old link void. */
 export async function renewLinkInMessages(
   needs: Needs<'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>,
   before: LinkedAppointment,

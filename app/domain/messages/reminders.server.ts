@@ -9,10 +9,7 @@ import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 
 const fromHour = 9
 
-/**
- * From 09:00 on those of tomorrow’s visits, after a power cut also in the morning of the day; none for who got a
- * message about the visit since the day before began. Returns how many were due.
- */
+/** From 09:00 on for tomorrow, after a power cut also in the morning of the day. Returns how many were due. */
 export async function writeReminders(needs: MessageNeeds): Promise<number> {
   const { clinic, clock, db } = needs
   const now = clock.now()

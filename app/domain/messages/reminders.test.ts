@@ -1,11 +1,12 @@
 import { expect, it as onEach, onTestFinished } from 'vitest'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { daysAfter } from '#app/values/day.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
 import { openGateway } from '#tests/sms-gateway.ts'
-import { deliverMessages } from './delivery/message-delivery.server.ts'
+import { deliverMessages } from './message-delivery.server.ts'
 import { writeReminders } from './reminders.server.ts'
 
 const closure = {
@@ -40,7 +41,12 @@ describeOnEachDatabase('reminders', (database, kind) => {
         let version = 0
         const edit = async (changes: Parameters<typeof editAppointment>[3]) => {
           version += 1
-          const result = await editAppointment(needs, everyBranch, { id, version }, changes, staff)
+          const result = await editAppointment(
+            actingAs(staff, needs),
+            everyBranch,
+            { id, version },
+            changes,
+          )
           expect(result.ok).toBe(true)
         }
         await edit({ status: 'confirmed', appointment_date: day, appointment_time: time })
@@ -167,10 +173,7 @@ describeOnEachDatabase('reminders', (database, kind) => {
       .selectAll()
       .where('template', '=', 'reminder')
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({
-      status: 'failed',
-      last_error: expect.stringContaining('HTTP 503'),
-    })
+    expect(row).toMatchObject({ status: 'failed', last_error: expect.stringContaining('HTTP 503') })
   })
 
   it('are left out for who was told on the day before, has no time, is cancelled or wants none', async () => {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { hasOneOf } from '#app/platform/database/search/search-lookup.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import {
   done,
@@ -14,20 +12,16 @@ import {
   notFound,
   type Result,
 } from '#app/values/result.ts'
-import { isOutdated } from './delivery/outdated.server.ts'
-import { invitations, nothingToSend } from './message.ts'
-import { shownColumns, withText } from './message-list.server.ts'
-import { queueMessage, type StaffMessageNeeds } from './patient-messages.server.ts'
+import { type ListedMessage, nothingToSend } from './message.ts'
+import type { StoredMessage } from './message-queue.server.ts'
+import { isOutdated } from './outdated.server.ts'
+import { queueMessage, type StaffMessageNeeds, textOfMessage } from './patient-messages.server.ts'
 
 // As many messages as the front desk can send in a day; the others are listed once these are sent.
 const maxShown = 100
 
-/** What is still useful; without messages that invite to one of the `displaced` visits. */
-const toDo = (
-  { db, clock }: Needs<'db' | 'clock'>,
-  scope: BranchScope,
-  displaced: readonly { id: string }[] = [],
-) =>
+/** What is still useful and waits for staff, has failed, or has failed so far. */
+const toDo = ({ db, clock }: Needs<'db' | 'clock'>, scope: BranchScope) =>
   db
     .selectFrom('appointment_messages as message')
     .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
@@ -41,29 +35,15 @@ const toDo = (
     .where('appointments.messages_off_at', 'is', null)
     .where(sql<boolean>`not ${isOutdated}`)
     .where((row) => within(row, scope))
-    .$if(displaced.length > 0, (query) =>
-      query.where((row) => {
-        const ids = displaced.map(({ id }) => id)
-        const isOfDisplaced = hasOneOf(db, row.ref('appointments.id'), ids)
-        return row.not(row.and([row('message.template', 'in', invitations), isOfDisplaced]))
-      }),
-    )
 
-export async function listToDo(
-  needs: Needs<'clinic' | 'db' | 'clock' | 'messages'>,
-  scope: BranchScope,
-) {
-  const rows = await toDo(needs, scope, await listDisplacedVisits(needs, scope))
+/** The reminders and results to send; the message that tells a patient of the visit itself is on the line of that visit. */
+export async function listToDo(needs: Needs<'db' | 'clock' | 'messages'>, scope: BranchScope) {
+  const rows = await toDo(needs, scope)
     .leftJoin('admin_users', 'admin_users.id', 'message.sent_by')
     .select(shownColumns)
     .select([staffName.as('sent_by'), isOutdated.as('isOutdated')])
-    .select([
-      'appointments.first_name',
-      'appointments.last_name',
-      'appointments.phone',
-      'appointments.phone_normalised',
-    ])
-    .select(['appointments.reference', 'appointments.branch'])
+    .select(['first_name', 'last_name', 'phone', 'phone_normalised', 'appointments.branch'])
+    .where('message.template', 'in', ['reminder', 'result'])
     .orderBy('message.created_at')
     .orderBy('message.id')
     .limit(maxShown)
@@ -71,24 +51,36 @@ export async function listToDo(
   return rows.map((row) => withText(needs, row))
 }
 
-/** The last message about each of these appointments that was not sent yet and is still true, with its text. */
-export async function listUnsentOf(
-  needs: Needs<'db' | 'messages'>,
-  appointments: readonly string[],
-) {
-  if (appointments.length === 0) return []
-  const rows = await needs.db
+/** The messages about these appointments, the last one first, each with its text. */
+const listOf = (needs: Needs<'db'>, appointments: readonly string[]) =>
+  needs.db
     .selectFrom('appointment_messages as message')
     .leftJoin('admin_users', 'admin_users.id', 'message.sent_by')
     .select(shownColumns)
     .select([staffName.as('sent_by'), isOutdated.as('isOutdated')])
     .where('message.appointment_id', 'in', appointments)
+    .orderBy('message.created_at', 'desc')
+    .orderBy('message.id', 'desc')
+
+/** Those of the messages that were not sent yet and still say the truth about the visit. */
+export async function listUnsentOf(
+  needs: Needs<'db' | 'messages'>,
+  appointments: readonly string[],
+) {
+  if (appointments.length === 0) return []
+  const rows = await listOf(needs, appointments)
     .where('message.template', 'in', ['confirmed', 'changed', 'withdrawn', 'cancelled'])
     .where('message.status', 'in', ['waiting', 'manual', 'failed'])
     .where(sql<boolean>`not ${isOutdated}`)
-    .orderBy('message.created_at', 'desc')
-    .orderBy('message.id', 'desc')
     .execute()
+  return rows.map((row) => withText(needs, row))
+}
+
+export async function listMessages(
+  needs: Needs<'db' | 'messages'>,
+  appointmentId: string,
+): Promise<ListedMessage[]> {
+  const rows = await listOf(needs, [appointmentId]).execute()
   return rows.map((row) => withText(needs, row))
 }
 
@@ -111,7 +103,6 @@ export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
     .groupBy('appointments.branch')
     .execute()
 
-/** Stores the message that a result can be collected, once an hour at most. */
 export async function queueResultMessage(
   needs: StaffMessageNeeds,
   scope: BranchScope,
@@ -141,4 +132,46 @@ export async function queueResultMessage(
       })
     return done(null)
   })
+}
+
+const shownColumns = [
+  'message.id',
+  'message.appointment_id',
+  'message.template',
+  'message.channel',
+  'message.status',
+  'message.sealed_text',
+  'message.attempts',
+  'message.next_attempt_at',
+  'message.last_error',
+  'message.created_at',
+  'message.sent_at',
+  'message.handed_over_at',
+] as const
+
+function withText<
+  Row extends Pick<StoredMessage, 'id' | 'appointment_id' | 'sealed_text'> & {
+    isOutdated: unknown
+  },
+>({ messages }: Needs<'messages'>, { sealed_text, isOutdated, ...row }: Row) {
+  const { id, appointment_id } = row
+  return {
+    ...row,
+    isOutdated: Boolean(isOutdated),
+    text: textOfMessage({ messages }, { id, appointment_id, sealed_text }),
+  }
+}
+
+export async function listSent({ db, messages }: Needs<'db' | 'messages'>, appointments: string[]) {
+  const rows = await db
+    .selectFrom('appointment_messages')
+    .select(['id', 'appointment_id', 'template', 'channel', 'status', 'sealed_text'])
+    .select(['created_at', 'sent_at', 'sent_by'])
+    .where('appointment_id', 'in', appointments)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ sealed_text, ...row }) => ({
+    ...row,
+    text: textOfMessage({ messages }, { ...row, sealed_text }),
+  }))
 }

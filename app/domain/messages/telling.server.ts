@@ -4,16 +4,12 @@ import { isKnownToPatient, isUntold } from './message.ts'
 
 type TellingNeeds = Needs<'clock' | 'db'>
 
-/**
- * Writes down whether the patient still has to be told of a change by staff; `db` is the transaction of the change, which
- * has written its events.
- */
+/** Whether the patient still has to be told of a change by staff; `db` is its transaction, which has written its events. */
 export async function recordUntold({ clock, db }: TellingNeeds, id: string): Promise<void> {
   const visit = await findVisits({ db }).where('id', '=', id).executeTakeFirst()
   if (visit) await write({ clock, db }, visit)
 }
 
-/** Writes down which patients have been told since of what they did not know, by a message or by staff. */
 export async function recordTold({ clock, db }: TellingNeeds): Promise<void> {
   const visits = await findVisits({ db })
     .where('untold_since', 'is not', null)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { applyBulkAction } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
-import { undoChanges } from '#app/domain/appointments/undo/appointments.undoing.server.ts'
+import { applyBulkAction, undoChanges } from '#app/domain/appointments/appointments.bulk.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { messagingAt } from '#tests/messaging.ts'
@@ -16,8 +16,8 @@ import {
 } from '#tests/patient-messages.ts'
 import { setColumns } from '#tests/rows.ts'
 import { newVisit } from '#tests/undone-visits.ts'
-import { listMessages } from './message-list.server.ts'
 import { writeReminders } from './reminders.server.ts'
+import { listMessages } from './staff-messages.server.ts'
 
 const wednesday = { appointment_date: '2026-12-02', appointment_time: '11:00' } as const
 
@@ -56,11 +56,16 @@ describeOnSqlite('a change that is undone', (database) => {
     await deliver(needs)
     const rows = visits.map(({ id }) => ({ id, version: 2 }))
     const { staff } = visits[0] ?? { staff: '' }
-    const { outcomes } = await applyBulkAction(needs, everyBranch, rows, 'cancelled', staff)
+    const { outcomes } = await applyBulkAction(
+      actingAs(staff, needs),
+      everyBranch,
+      rows,
+      'cancelled',
+    )
     const formerVisits = outcomes.flatMap((outcome) => outcome.undo ?? [])
     expect(formerVisits).toHaveLength(3)
     needs.pass(3 * second)
-    await undoChanges(needs, everyBranch, formerVisits, staff)
+    await undoChanges(actingAs(staff, needs), everyBranch, formerVisits)
     await deliver(needs, minute)
     expect(gateway.taken).toHaveLength(3)
     expect((await summaries()).filter((summary) => !summary.endsWith('dropped'))).toHaveLength(3)
@@ -121,7 +126,7 @@ describeOnSqlite('a change that is undone', (database) => {
     await edit(confirmed)
     await deliver(needs)
     const moved = await undoableEdit(wednesday)
-    const [back] = await undoChanges(needs, everyBranch, moved, staff)
+    const [back] = await undoChanges(actingAs(staff, needs), everyBranch, moved)
     const redo = back?.result.ok ? back.result.value.undo : undefined
     await undo(redo ? [redo] : [])
     await deliver(needs)

@@ -10,10 +10,10 @@ import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 import { announcedVisits } from './announced-visits.server.ts'
-import { isOutdated, lastEventOf } from './delivery/outdated.server.ts'
 import { isKnownToPatient, type MessagedVisit, usefulUntil } from './message.ts'
 import { messageQueue } from './message-queue.server.ts'
 import type { MessageTemplate } from './message-template.ts'
+import { isOutdated, lastEventOf } from './outdated.server.ts'
 
 type TellingNeeds = Needs<'by' | 'db' | 'clock'>
 
@@ -23,7 +23,6 @@ interface Telling {
   template?: MessageTemplate | undefined
 }
 
-/** A message or an appointment that is not in the scope is not found. */
 type MessageResult = Result<{ id: string }, NotFound>
 
 /** Records that a member of staff has opened WhatsApp with a message: whether they sent it, they say afterwards. */
@@ -34,7 +33,6 @@ export const recordOpened = (needs: TellingNeeds, scope: BranchScope, telling: T
     sent_by: by.id,
   }))
 
-/** Records that a member of staff has told a patient by WhatsApp, on the phone or at the desk; once. */
 export const recordToldBy = (
   needs: TellingNeeds,
   scope: BranchScope,
@@ -109,7 +107,6 @@ const templateOf = (visit: MessagedVisit): MessageTemplate => {
   return isAgreed(visit) ? 'confirmed' : 'withdrawn'
 }
 
-/** Lets a message be tried again at once, also one that the gateway may have taken. */
 export const sendAgain = (
   { db, clock, by }: TellingNeeds,
   scope: BranchScope,
@@ -142,7 +139,6 @@ export const sendAgain = (
     return done({ id })
   })
 
-/** An update of messages that nobody has sent; one that is on its way is left to the process that sends it. */
 function updateUnsent({ db, clock }: Needs<'db' | 'clock'>) {
   return db
     .updateTable('appointment_messages as message')

@@ -1,18 +1,24 @@
-import { promisedMs } from '#app/domain/appointments/lists/waiting.ts'
-import { sourceLabel } from '#app/domain/appointments/request-source.ts'
+import { sourceLabel } from '#app/domain/appointments/appointment.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
+import { promisedMs } from '#app/domain/today/today.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
 import { secondsBetween } from '#app/platform/database/dialects.server.ts'
 import { midnight } from '#app/values/day.ts'
-import { countHeads, countNames, groupsOf, monthsAfter, type NumberGroup } from './numbers.ts'
+import {
+  countHeads,
+  countNames,
+  groupsOf,
+  isMonth,
+  monthsAfter,
+  type NumberGroup,
+} from './numbers.ts'
 
 const startOfMonth = (month: string) => midnight(`${month}-01`)
 
-/**
- * By branch, service and source, of a month in Accra. A request is answered once its patient has been told. Requests that
- * staff entered are not counted among the answered ones.
- */
+/** Of a month in Accra. A request is answered once its patient was told; those that staff entered are not counted. */
 export async function readMonth(
   { db, clock }: Needs<'db' | 'clock'>,
   month: string,
@@ -110,7 +116,6 @@ const headings = [
 
 interface Exported {
   month: string
-  /** Empty for all branches. */
   branch: string
 }
 
@@ -130,4 +135,15 @@ function cells(group: NumberGroup): string[] {
   const names = [branch ?? 'No preference', service, source ? sourceLabel(source) : 'Not recorded']
   const counts = [...countNames, 'answered' as const].map((name) => String(group[name]))
   return [...names, ...counts, minutes, String(inTime), String(due)]
+}
+
+/** The month that an address names, by default the present one, and the branch; an empty name is all of them. */
+export async function readNumbersQuery(
+  needs: Needs<'clinic' | 'clock' | 'db'>,
+  query: URLSearchParams,
+) {
+  const typed = query.get('month') ?? ''
+  const month = isMonth(typed) ? typed : accraDate(needs.clock.now()).slice(0, 7)
+  const branches = (await listKnownBranches(needs)).map(({ name }) => name)
+  return { month, branch: branches.find((name) => name === query.get('branch')) ?? '', branches }
 }

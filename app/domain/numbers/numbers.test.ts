@@ -1,7 +1,9 @@
 import { expect, it, test } from 'vitest'
-import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { readEntry } from '#app/domain/appointments/entry/appointment-entry.schema.ts'
-import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
+import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
+import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
+import { recordToldBy } from '#app/domain/messages/unsent-messages.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { countRequestsByMonth, exportNumbers, readMonth } from './numbers.server.ts'
@@ -30,7 +32,10 @@ describeOnEachDatabase('the numbers of a month', (database) => {
   async function answer(id: string, instant: string, change = {}) {
     const seen = { id, version: 1, status: 'cancelled', ...change } as const
     const staff = await insertStaff(database())
-    expect(await changeAppointmentStatus(at(instant), everyBranch, seen, staff)).toMatchObject(ok)
+    expect(
+      await changeAppointmentStatus(actingAs(staff, at(instant)), everyBranch, seen),
+    ).toMatchObject(ok)
+    await recordToldBy(actingAs(staff, at(instant)), everyBranch, { id, by: 'call' })
   }
 
   it('count by branch and service what became of the requests that came in then', async () => {
@@ -83,7 +88,7 @@ describeOnEachDatabase('the numbers of a month', (database) => {
     expect(total).toMatchObject({ requests: 3, came: 0, missed: 0, cancelled: 3 })
   })
 
-  it('measure the first answer by staff, and whether it came within 24 hours', async () => {
+  it('measure when the patient was told first, and whether it came within 24 hours', async () => {
     const twice = await request('2026-11-02T08:00:00.000Z')
     await answer(twice, '2026-11-02T10:00:00.000Z')
     await answer(twice, '2026-11-06T10:00:00.000Z', { version: 2, status: 'pending' })
@@ -116,9 +121,9 @@ describeOnEachDatabase('the numbers of a month', (database) => {
     )
     if (!entry.ok) expect.fail(JSON.stringify(entry.errors))
     const staff = await insertStaff(database())
-    expect(await enterAppointment(at(now), everyBranch, entry.value, staff)).toMatchObject({
-      ok: true,
-    })
+    expect(
+      await enterAppointment(actingAs(staff, at(now)), everyBranch, entry.value),
+    ).toMatchObject({ ok: true })
     expect(await readMonth(at(now), '2026-11')).toMatchObject([
       { source: 'walk-in', branch: 'Bole', requests: 1, confirmed: 1, answered: 0, due: 0 },
     ])

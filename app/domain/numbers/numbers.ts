@@ -15,10 +15,8 @@ const names = [
   'due',
 ] as const
 
-/** The outcomes of some requests, as counts. */
 export type Numbers = Record<(typeof names)[number], number>
 
-/** The counts that are shown as they are, with their headings. */
 export const countHeads = {
   requests: 'Requests',
   confirmed: 'Confirmed',
@@ -34,7 +32,6 @@ export interface NumberGroup extends Numbers {
   source: string | null
 }
 
-/** The groups of a branch; an empty name is all of them. */
 export const groupsOf = (groups: readonly NumberGroup[], branch: string) =>
   groups.filter((group) => branch === '' || group.branch === branch)
 
@@ -83,7 +80,6 @@ export function answerTimeText({
 export const changeText = (now: number, before: number): string =>
   now === before ? '±0' : `${now > before ? '+' : '−'}${Math.abs(now - before)}`
 
-/** Whether a text is a month, as `yyyy-mm`. */
 export const isMonth = (text: string): boolean => text.length === 7 && isDay(`${text}-01`)
 
 export function monthsAfter(month: string, months: number): string {

@@ -19,7 +19,6 @@ export const patientTokenOf = (
 ): string =>
   request.reference.replaceAll('-', '').slice(2).toLowerCase() + linkTokens.of(subjectOf(request))
 
-/** The id of the appointment that a token opens; null when it is unknown or void. */
 export async function findByPatientToken(
   { db, linkTokens }: Needs<'db' | 'linkTokens'>,
   token: string,
@@ -41,7 +40,6 @@ export async function findByPatientToken(
 export const isFirstLink = ({ link_version }: Pick<LinkedAppointment, 'link_version'>): boolean =>
   link_version === 1
 
-/** The patient’s page, or, once staff have made a link void, the page that shows only the reference. */
 export const pathForSender = (needs: Needs<'linkTokens'>, request: LinkedAppointment): string =>
   isFirstLink(request)
     ? patientPath(needs, request)

@@ -31,20 +31,13 @@ const guessLimit = { points: 10, seconds: 3600 }
 /** How often all addresses together may look for one reference. */
 const referenceLimit = { points: 60, seconds: 3600 }
 
-interface TooManyLookups extends Limited {
-  question?: Question
-}
-
-/**
- * Every failure takes the same steps and has the same text. It also fails once staff have made a link void, because
- * the holder of that link knows reference and phone.
- */
+/** Every failure takes the same steps and has the same text, also for a void link: its holder knows reference and phone. */
 export async function findPatientToken(
   needs: Needs<'clock' | 'db' | 'linkTokens' | 'tokens'>,
   { reference: typed, phone }: { reference: string; phone: string },
   address: string,
   given: ChallengeAnswer = { challenge: '', answer: '' },
-): Promise<Result<string, Invalid | TooManyLookups>> {
+): Promise<Result<string, Invalid | (Limited & { question?: Question })>> {
   const reference = readReference(typed)
   // An answer is valid only for this reference and phone number.
   const subject = `lookup of ${reference} by ${phoneKey(phone)}`
@@ -84,10 +77,8 @@ async function isReferenceInLimits(
   )
 }
 
-/** Takes the place of a missing row, so that a failed lookup takes the same steps as a successful one. */
 const placeholderRow = { id: '', reference: 'GM-2222-2222', link_version: 0, phone: '' }
 
-/** A text that cannot be a reference stays as it is, and matches no row. */
 function readReference(typed: string): string {
   const characters = typed
     .toUpperCase()

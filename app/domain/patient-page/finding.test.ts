@@ -5,6 +5,7 @@ import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { createSignedTokens } from '#app/platform/secrets/signed-tokens.server.ts'
 import { done } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { recordStatements } from '#tests/recorded-statements.ts'
@@ -68,7 +69,7 @@ describeOnSqlite('the page of an appointment', (database) => {
     const row = await insertRequest(database(), noon, { phone: '024 412 3456' })
     expect(await find(row.reference, row.phone)).toMatchObject({ ok: true })
     const staff = await insertStaff(database())
-    expect(await voidLink(needs(), everyBranch, row, staff)).toMatchObject({ ok: true })
+    expect(await voidLink(actingAs(staff, needs()), everyBranch, row)).toMatchObject({ ok: true })
     expect(await find(row.reference, row.phone)).toEqual(await find(row.reference, '020 000 0000'))
   })
 
@@ -90,7 +91,7 @@ describeOnSqlite('the page of an appointment', (database) => {
     const { statements } = await tries(row.reference, row.phone)
     expect(statements).toEqual(unknown.statements)
     expect(statements.length).toBeGreaterThan(30)
-    await voidLink(needs(), everyBranch, row, await insertStaff(database()))
+    await voidLink(actingAs(await insertStaff(database()), needs()), everyBranch, row)
     expect(await tries(row.reference, row.phone)).toEqual(unknown)
   })
 

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
 import { type AlertKind, mailAlert } from '#app/domain/alerts/request-alert.server.ts'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
-import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { closedDayText } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
@@ -29,10 +29,7 @@ type ChangeResult = Result<null, Limited | NotFound>
 /** How often a patient may ask for another day, so that no link floods the front desk. */
 const changeLimit = { points: 10, seconds: 3600 }
 
-/**
- * Cancels an appointment for its patient. One that is cancelled, over or done stays as it is, and so does the visit of
- * a patient who has come. Staff who have it open get a conflict when they save.
- */
+/** One that is cancelled, over or done stays, also where the patient has come. Open forms of staff get a conflict. */
 export const cancelByPatient = (
   needs: ChangeNeeds,
   token: string,
@@ -62,10 +59,7 @@ export const cancelByPatient = (
     }
   })
 
-/**
- * Stores that a patient asks for another day, which staff then agree to or decline; the same day is stored once. For a
- * closed day the error names the next open ones, unless it was `confirmedDate` already.
- */
+/** The same day is stored once. For a closed day the error names the next open ones, unless it was `confirmedDate`. */
 export async function askForAnotherDay(
   needs: ChangeNeeds & Needs<'hours'>,
   token: string,
@@ -161,7 +155,6 @@ const find = (tx: Transaction<Database>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Sets whether a patient gets messages about an appointment; after an opt-out waiting messages are not sent. */
 export async function chooseMessages(
   needs: Needs<'clock' | 'db' | 'linkTokens'>,
   token: string,

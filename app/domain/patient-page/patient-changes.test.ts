@@ -1,17 +1,18 @@
 import { expect, it as onEach } from 'vitest'
+import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import {
+  changeAppointmentStatus,
+  editAppointment,
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   declineReschedule,
   voidLink,
 } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
-import {
-  changeAppointmentStatus,
-  editAppointment,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { listEvents } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { done, notFound } from '#app/values/result.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { hours } from '#tests/clinic.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
@@ -26,6 +27,7 @@ const linkTokens = createLinkTokens('a secret of these tests')
 describeOnEachDatabase('a patient', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
   const at = (instant: string) => ({ ...needsAt(instant, database()), linkTokens, hours })
+  const acting = (staff: string, ...when: Parameters<typeof at>) => actingAs(staff, at(...when))
   const request = { date: '2026-12-03', reason: 'Market day' }
   const ask = (token: string, changes = {}, confirmedDate = '') =>
     askForAnotherDay(at(noon), token, { ...request, ...changes }, { branch: 'Bole', confirmedDate })
@@ -145,7 +147,7 @@ describeOnEachDatabase('a patient', (database, kind) => {
     expect(await ask(token)).toMatchObject({ kind: 'limited' })
     // A choice that is stored already changes nothing.
     expect(await ask(token, { date: '2026-12-19' })).toEqual(done(null))
-    await voidLink(at(noon), everyBranch, { id, version: 11 }, staff)
+    await voidLink(acting(staff, noon), everyBranch, { id, version: 11 })
     expect(await cancelByPatient(at(noon), token, '')).toEqual(notFound)
     expect(await cancelByPatient(at(noon), 'x', '')).toEqual(notFound)
     expect(await readPatientPage(at(noon), token)).toBeNull()
@@ -167,8 +169,8 @@ describeOnEachDatabase('a patient', (database, kind) => {
     const { id, token } = await stored({ status: 'confirmed', ...visit })
     const staff = await insertStaff(database())
     await ask(token)
-    await declineReschedule(at(noon), everyBranch, { id, version: 2 }, staff)
-    await declineReschedule(at(noon), everyBranch, { id, version: 2 }, staff)
+    await declineReschedule(acting(staff, noon), everyBranch, { id, version: 2 })
+    await declineReschedule(acting(staff, noon), everyBranch, { id, version: 2 })
     expect(await kinds(id)).toEqual(['reschedule-declined', 'asked', 'received'])
     expect(await readPatientPage(at(noon), token)).toMatchObject({
       isDeclined: true,
@@ -176,7 +178,7 @@ describeOnEachDatabase('a patient', (database, kind) => {
     })
     await ask(token)
     const agreed = { appointment_date: request.date }
-    await editAppointment(at(noon), everyBranch, { id, version: 4 }, agreed, staff)
+    await editAppointment(acting(staff, noon), everyBranch, { id, version: 4 }, agreed)
     expect(await readPatientPage(at(noon), token)).toMatchObject({
       isDeclined: false,
       askedDate: null,
@@ -191,7 +193,7 @@ describeOnEachDatabase('a patient', (database, kind) => {
     await cancelByPatient(at(noon), token, '')
     const seen = { id, version: 1 }
     const edit = { appointment_date: '2026-12-01', status: 'confirmed' } as const
-    expect(await editAppointment(at(noon), everyBranch, seen, edit, staff)).toMatchObject({
+    expect(await editAppointment(acting(staff, noon), everyBranch, seen, edit)).toMatchObject({
       kind: 'conflict',
       current: { status: 'cancelled' },
     })
@@ -214,7 +216,7 @@ describeOnEachDatabase('a patient', (database, kind) => {
       const staff = await insertStaff(database())
       const confirm = { id, version: 1, status: 'confirmed' } as const
       await Promise.all([
-        changeAppointmentStatus(at(noon), everyBranch, confirm, staff),
+        changeAppointmentStatus(acting(staff, noon), everyBranch, confirm),
         cancelByPatient(at(noon), token, ''),
         cancelByPatient(at(noon), token, ''),
       ])

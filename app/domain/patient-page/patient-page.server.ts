@@ -1,15 +1,12 @@
 import { addMinutes } from 'date-fns/addMinutes'
-import {
-  type ListedEvent,
-  listEvents,
-} from '#app/domain/appointments/history/appointment-events.server.ts'
-import { isOverdue, waitsSince } from '#app/domain/appointments/lists/waiting.ts'
+import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import { listGuidesOfBooking } from '#app/domain/guides/guides.server.ts'
 import { noticesOf, readDayHours, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed, isToAgree } from '#app/domain/schedule/agreed-visit.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
+import { isOverdue, waitsSince } from '#app/domain/today/today.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { isExpected, mayAsk, type PatientPage, type PatientState } from './patient-page.ts'
 
@@ -92,10 +89,7 @@ function stateOf(row: Row, events: ListedEvent[], today: string): PatientState {
   return movedEvent(row, events) ? 'moved' : 'confirmed'
 }
 
-/**
- * The move that first brought a visit to its present day and time since the visit was confirmed; undefined when it was
- * confirmed for these. Later moves away and back do not count: a mistake that was corrected is no move.
- */
+/** The move to the present time since the visit was confirmed; a mistake that was corrected is no move. */
 function movedEvent({ appointment_date, appointment_time }: Row, events: ListedEvent[]) {
   const confirmed = events.findIndex(({ to_status }) => to_status === 'confirmed')
   const moves = events

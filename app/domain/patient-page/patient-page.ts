@@ -30,11 +30,9 @@ export interface PatientPage extends AgreedTime {
   state: PatientState
   /** Whether a displaced visit is at a time at which the clinic is closed. */
   isClosed: boolean
-  /** Why the clinic has cancelled; null where it has given no reason. */
   reason: string | null
   before: AgreedTime | null
   preferredDate: string | null
-  /** The day that the patient asks for instead, while nobody has answered. */
   askedDate: string | null
   hasArrived: boolean
   wantsEarlier: boolean
@@ -52,10 +50,7 @@ export interface PatientPage extends AgreedTime {
   > | null
   /** Null without an agreed day, once it is over, and where staff have kept the visit although the branch is closed. */
   hours: DayHours | null
-  /**
-   * Notices of what is closed or missing today at the branch, or at any branch while none is agreed; empty once a day is
-   * agreed, whose own notices are among its hours, and when the patient cannot ask for one.
-   */
+  /** What is closed or missing today; empty once a day is agreed, whose notices are among its hours. */
   notices: Notice[]
   guides: PublicGuide[]
   getsMessages: boolean
@@ -80,6 +75,5 @@ export const mayAsk = (page: Pick<PatientPage, 'state'>) => mayMove(page) || pag
 export const isExpected = ({ state }: Pick<PatientPage, 'state'>) =>
   state === 'confirmed' || state === 'moved'
 
-/** "Tuesday, November 24, 2026 at 9:30 AM", as far as it is agreed; empty without a day. */
 export const agreedText = ({ date, time }: AgreedTime): string =>
   date ? [weekdayDate(date), time && clockText(time)].filter(Boolean).join(' at ') : ''

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { normalisedPhone } from '#app/domain/appointments/appointment-row.server.ts'
-import { listSent } from '#app/domain/messages/message-list.server.ts'
+import { listSent } from '#app/domain/messages/staff-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'

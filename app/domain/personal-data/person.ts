@@ -1,4 +1,4 @@
-import { patientName } from '#app/domain/appointments/patient.ts'
+import { patientName } from '#app/domain/appointments/appointment.ts'
 import { fieldsCorrected } from '#app/domain/appointments/request/appointment-request.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { foldName } from '#app/values/folded-text.ts'

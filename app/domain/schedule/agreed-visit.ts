@@ -17,10 +17,7 @@ export const missingParts = (visit: VisitParts): string[] => [
 export const isAgreed = (visit: VisitParts & { status: string }): boolean =>
   visit.status === 'confirmed' && missingParts(visit).length === 0
 
-/**
- * Whether the front desk still has to agree on a visit with the patient. Whoever has come to a confirmed one without a
- * time, as walk-ins do, is not called any more.
- */
+/** Whoever has come to a confirmed visit without a time, as walk-ins do, is not called any more. */
 export const isToAgree = (
   visit: VisitParts & { status: string; attendance: string | null },
 ): boolean =>

@@ -19,6 +19,5 @@ export function readOverride(form: object): Result<string> {
   return read.ok ? done(read.value[overrideField] ?? '') : read
 }
 
-/** The next free times in a failed result; undefined when it did not fail because of the time. */
 export const freeTimesOf = (failure: object): FreeTime[] | undefined =>
   'free' in failure ? (failure as SlotRefusal).free : undefined

@@ -9,13 +9,14 @@ import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { capacityOf, servicesBookedAs } from './capacity.ts'
 import {
   type BranchService,
+  bookedStatuses,
   closedError,
   fullError,
   nextFreeTimes,
   pastError,
+  visitStart,
 } from './free-times.server.ts'
 import { refusedSlot, type SlotRefusal } from './slot.ts'
-import { bookedStatuses, visitStart } from './slots.server.ts'
 
 const bookedFields = ['branch', 'service', 'appointment_date', 'appointment_time'] as const
 
@@ -29,10 +30,8 @@ export type BookingContent = Pick<ClinicContent, 'branches' | 'offerings' | 'hou
 
 interface Booking {
   content: BookingContent
-  /** The visit as it was; null for a new one. */
   before: Visit | null
   visit: Visit
-  /** The reason to book a full, closed or past time; empty when nobody gave one. */
   override: string
 }
 
@@ -68,7 +67,6 @@ export async function bookVisit(
   return done(override)
 }
 
-/** Why the time of a visit cannot be booked, by the hours that are stored now; null when it can. */
 export async function findRefusal(
   { db, clock }: Needs<'db' | 'clock'>,
   content: BookingContent,

@@ -7,13 +7,20 @@ import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { counted } from '#app/values/counted.ts'
+import { dayAndTime } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { done, type Invalid, invalid, type Result } from '#app/values/result.ts'
 import { type BookingContent, branchServiceOf } from './booking.server.ts'
-import { type AgreedVisit, type DisplacedVisit, questionAbout } from './displaced-visit.ts'
-import { type BranchService, closedError, openingsAround } from './free-times.server.ts'
+import {
+  type BranchService,
+  closedError,
+  isWithinHours,
+  openingsAround,
+  takenDuring,
+  visitStart,
+} from './free-times.server.ts'
 import { isFree } from './slot.ts'
-import { isWithinHours, takenDuring, visitStart } from './slots.server.ts'
 
 export interface OfferedTimes extends StoredHours {
   content: BookingContent
@@ -27,10 +34,7 @@ interface Where extends BranchScope {
 
 type ReadNeeds = Needs<'clinic' | 'clock' | 'db'>
 
-/**
- * The branch is closed then or for good, lacks the service, or has room for fewer patients. Nothing of it is stored.
- * Visits that staff keep on purpose are not among them.
- */
+/** Closed then or for good, without the service, or with room for fewer; without those that staff keep. Nothing is stored. */
 export async function listDisplacedVisits(
   needs: ReadNeeds,
   where: Where,
@@ -77,7 +81,6 @@ async function readOfferedTimes({ clinic, clock, db }: ReadNeeds): Promise<Offer
   return { content: await clinic.read(), ...(await readStoredHours(db, clock.now())) }
 }
 
-/** These times with a closure, which takes the place of the one with its id. */
 export const withClosure = (offered: OfferedTimes, closure: Closure): OfferedTimes => ({
   ...offered,
   closures: [...offered.closures.filter(({ id }) => id !== closure.id), closure],
@@ -131,10 +134,11 @@ const readAgreedVisits = ({ db }: Needs<'db'>, { branch, day }: Where, today: st
     .where('appointment_date', 'is not', null)
     .where('appointment_time', 'is not', null)
     .where((row) => within(row, { branch }))
-    .$castTo<AgreedVisit>()
+    .$narrowType<{ branch: string; appointment_date: string; appointment_time: string }>()
     .execute()
 
-/** Whoever asked first has the first claim to a time that became too small. */
+type AgreedVisit = Awaited<ReturnType<typeof readAgreedVisits>>[number]
+
 const byRequest = (one: AgreedVisit, other: AgreedVisit) =>
   one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id)
 
@@ -144,7 +148,15 @@ const wasKept = ({ kept_slot, appointment_date, appointment_time }: AgreedVisit)
 const startOf = ({ appointment_date, appointment_time }: AgreedVisit) =>
   visitStart(appointment_date, appointment_time)
 
-type Displacement = Pick<DisplacedVisit, 'sentence' | 'slot' | 'isClosed'>
+interface Displacement {
+  sentence: string
+  /** The time and what is wrong with it: a visit that was kept counts as kept as long as both stay the same. */
+  slot: string
+  /** Whether the branch is closed then; false where it lacks the service, or has room for fewer patients. */
+  isClosed: boolean
+}
+
+export type DisplacedVisit = AgreedVisit & Displacement & { isKept: boolean }
 
 /** Says of one visit after the other what is wrong with its time; each that fits takes its place. */
 function createDisplacements({ content, closures, declared }: OfferedTimes) {
@@ -196,6 +208,24 @@ function remembered<Value>() {
     known.set(key, value)
     return value
   }
+}
+
+const maxNamed = 5
+
+function questionAbout(touched: DisplacedVisit[], seesPatients: boolean): string {
+  const names = touched.slice(0, maxNamed).map((visit) => {
+    const { first_name, last_name, appointment_date, appointment_time } = visit
+    return `${first_name} ${last_name} (${dayAndTime(appointment_date, appointment_time)})`
+  })
+  const others = touched.length - names.length
+  const named = [...names, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
+  const [are, them] = touched.length === 1 ? ['is', 'it'] : ['are', 'them']
+  const booked = `${counted(touched.length, 'visit')} ${are} booked then`
+  return [
+    seesPatients ? `${booked}: ${named}.` : `${booked}.`,
+    `${seesPatients ? 'You' : 'The front desk'} will find ${them} under “Not told yet”.`,
+    'To go on, press the button again.',
+  ].join(' ')
 }
 
 interface Asked {

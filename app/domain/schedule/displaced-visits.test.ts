@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
-import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -36,12 +37,7 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     const { id } = await insertRequest(database(), now, { first_name, service: 'Ultrasound' })
     await database()
       .db.updateTable('appointments')
-      .set({
-        appointment_date: day,
-        appointment_time: time,
-        status: 'confirmed',
-        ...changes,
-      })
+      .set({ appointment_date: day, appointment_time: time, status: 'confirmed', ...changes })
       .where('id', '=', id)
       .execute()
     return id
@@ -128,10 +124,16 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     const crowded = withZebilla({ capacity })
     const id = await agree('On purpose', '13:00', { status: 'pending' })
     await agree('First', '13:00')
-    const seen = { id, version: 1, status: 'confirmed' } as const
+    const seen = { id, version: 1 }
     const staff = await insertStaff(database())
     expect(
-      await changeAppointmentStatus(needs(crowded), everyBranch, seen, staff, 'An emergency'),
+      await editAppointment(
+        actingAs(staff, needs(crowded)),
+        everyBranch,
+        seen,
+        { status: 'confirmed' },
+        'An emergency',
+      ),
     ).toMatchObject({ ok: true })
     expect(await displaced(crowded)).toEqual([])
     await close({})
@@ -148,7 +150,7 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     const ask = (role: 'front-desk' | 'editor', read?: string) =>
       askAboutVisits(needs(), { member: { role, branch: null }, changed, read })
     const question =
-      '1 visit is booked then: Abena Atɔŋa (Mon, Nov 30, 1:00 PM). You will find it under Waiting. To go on, press the button again.'
+      '1 visit is booked then: Abena Atɔŋa (Mon, Nov 30, 1:00 PM). You will find it under “Not told yet”. To go on, press the button again.'
     expect(await ask('front-desk')).toMatchObject({ errors: { '': question } })
     expect(await ask('front-desk', question)).toMatchObject({ ok: true })
     expect(await ask('editor')).not.toMatchObject({

@@ -6,16 +6,86 @@ import { daysAfter } from '#app/values/day.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { Capacity } from './capacity.ts'
 import { type FreeTime, isFree, type RefusalReason, type Slot } from './slot.ts'
-import {
-  bookedStarts,
-  isOver,
-  isWithinHours,
-  type Pool,
-  slotAt,
-  slotStarts,
-  takenDuring,
-  visitStart,
-} from './slots.server.ts'
+
+const msPerMinute = 60_000
+
+export const visitStart = (date: string, time: string): number => Date.parse(`${date}T${time}Z`)
+
+/** The largest number of booked visits that are present at the same time while a visit lasts; all last equally long. */
+export function takenDuring(
+  start: number,
+  starts: readonly number[],
+  { minutes }: Capacity,
+): number {
+  const length = minutes * msPerMinute
+  const near = starts.filter((each) => each > start - length && each < start + length)
+  const peaks = [start, ...near.filter((each) => each > start)]
+  return Math.max(
+    ...peaks.map((peak) => near.filter((each) => each <= peak && each > peak - length).length),
+  )
+}
+
+/** Without a limit the length of a visit is unknown, and only its beginning has to lie within the hours. */
+export function isWithinHours(start: number, openings: Opening[], capacity: Capacity): boolean {
+  const length = capacity.inParallel === null ? 1 : capacity.minutes * msPerMinute
+  return merged(openings).some((open) => open.start <= start && start + length <= open.end)
+}
+
+export const isOver = (start: number, minutes: number, now: Date): boolean =>
+  start + minutes * msPerMinute <= now.getTime()
+
+export const slotStarts = (openings: Opening[], { minutes }: Capacity): number[] =>
+  merged(openings).flatMap(({ start, end }) =>
+    Array.from(
+      { length: Math.floor((end - start) / (minutes * msPerMinute)) },
+      (_, index) => start + index * minutes * msPerMinute,
+    ),
+  )
+
+export function slotAt(start: number, starts: readonly number[], capacity: Capacity): Slot {
+  const instant = new Date(start).toISOString()
+  const taken = takenDuring(start, starts, capacity)
+  return { date: instant.slice(0, 10), time: instant.slice(11, 16), taken }
+}
+
+function merged(openings: Opening[]): Opening[] {
+  const result: Opening[] = []
+  for (const { start, end } of openings.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else result.push({ start, end })
+  }
+  return result
+}
+
+/** The statuses of visits that take a slot in the schedule; a visit that is over leaves its slot free. */
+export const bookedStatuses = ['confirmed'] as const satisfies AppointmentsTable['status'][]
+
+export interface Pool {
+  branch: string
+  service: string
+}
+
+/** In milliseconds, without the visit that is moved; with the days around, as one may last past midnight. */
+export async function bookedStarts(
+  { db }: Needs<'db'>,
+  { branch, service }: Pool,
+  [first, last]: readonly [string, string],
+  exceptId: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['appointment_date', 'appointment_time'])
+    .where('branch', '=', branch)
+    .where('appointment_date', '>=', daysAfter(first, -1))
+    .where('appointment_date', '<=', daysAfter(last, 1))
+    .where('appointment_time', 'is not', null)
+    .where('service', '=', service)
+    .where('status', 'in', bookedStatuses)
+    .where('id', '<>', exceptId)
+    .execute()
+  return rows.map((row) => visitStart(row.appointment_date ?? '', row.appointment_time ?? ''))
+}
 
 export interface BranchService extends Pool {
   slug: string
@@ -30,36 +100,24 @@ const maxFreeTimes = 6
 const horizonDays = 56
 const batchDays = 7
 
-/**
- * When a branch offers a service, on a plain date and on those before and after it: an opening may last past midnight.
- * Without the service's ids, when the branch is open.
- */
+/** With the days around, as an opening may last past midnight; without ids of services, when the branch is open. */
 export const openingsAround = (
-  {
-    slug,
-    services,
-    timetable,
-  }: Pick<BranchService, 'slug' | 'timetable'> & { services?: string[] },
+  branch: Pick<BranchService, 'slug' | 'timetable'> & { services?: string[] },
   day: string,
 ) =>
   [daysAfter(day, -1), day, daysAfter(day, 1)].flatMap((each) =>
-    timetable.openingsOn(slug, each, services),
+    branch.timetable.openingsOn(branch.slug, each, branch.services),
   )
 
-export async function listSlots(
-  { db }: Needs<'db'>,
+/** The slots of a plain date, by the beginnings of the booked visits in milliseconds. */
+export const slotsOn = (
   branchService: BranchService,
-  days: readonly string[],
-  exceptId = '',
-): Promise<Slot[]> {
-  const [first = '', last = first] = [days[0], days.at(-1)]
-  const starts = await bookedStarts({ db }, branchService, [first, last], exceptId)
-  return days.flatMap((day) =>
-    slotStarts(openingsAround(branchService, day), branchService.capacity)
-      .map((start) => slotAt(start, starts, branchService.capacity))
-      .filter(({ date }) => date === day),
-  )
-}
+  day: string,
+  starts: readonly number[],
+): Slot[] =>
+  slotStarts(openingsAround(branchService, day), branchService.capacity)
+    .map((start) => slotAt(start, starts, branchService.capacity))
+    .filter(({ date }) => date === day)
 
 export async function nextFreeTimes(
   { db }: Needs<'db'>,
@@ -71,9 +129,11 @@ export async function nextFreeTimes(
   const today = accraDate(from)
   for (let ahead = 0; ahead < horizonDays && free.length < maxFreeTimes; ahead += batchDays) {
     const days = Array.from({ length: batchDays }, (_, index) => daysAfter(today, ahead + index))
-    const slots = await listSlots({ db }, branchService, days, exceptId)
+    const span = [days[0] ?? today, days.at(-1) ?? today] as const
+    const starts = await bookedStarts({ db }, branchService, span, exceptId)
     free.push(
-      ...slots
+      ...days
+        .flatMap((day) => slotsOn(branchService, day, starts))
         .filter(({ date, time }) => visitStart(date, time) >= from.getTime())
         .filter(({ taken }) => isFree(taken, branchService.capacity))
         .map(({ date, time }) => ({ date, time })),

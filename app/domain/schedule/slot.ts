@@ -1,7 +1,6 @@
 import { type Invalid, invalid } from '#app/values/result.ts'
 import type { Capacity } from './capacity.ts'
 
-/** A time at which a visit can begin, in Accra: a plain date, and `hh:mm`. */
 export interface FreeTime {
   date: string
   time: string
@@ -14,7 +13,6 @@ export interface Slot extends FreeTime {
 export const isFree = (taken: number, { inParallel }: Pick<Capacity, 'inParallel'>): boolean =>
   inParallel === null || taken < inParallel
 
-/** The value of a button that chooses a time: `2026-12-01T09:30`. */
 export const slotValue = ({ date, time }: FreeTime) => `${date}T${time}`
 
 export const overrideField = 'override_reason'

@@ -1,13 +1,5 @@
 import { sql } from 'kysely'
 import { expectedDay } from '#app/domain/appointments/appointment.ts'
-import { listDay } from '#app/domain/appointments/lists/appointments.day.server.ts'
-import {
-  isWaiting,
-  lastAskedAt,
-  messageStart,
-  requestWaitsSince,
-} from '#app/domain/appointments/lists/appointments.waiting.server.ts'
-import { listPatientCancellations } from '#app/domain/appointments/lists/patient-cancellations.server.ts'
 import { badgeFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { listWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
 import { listToDo, listUnsentOf } from '#app/domain/messages/staff-messages.server.ts'
@@ -16,16 +8,16 @@ import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { listDay } from './expected-visits.server.ts'
+import { listPatientCancellations } from './news.server.ts'
+import { isWaiting, lastAskedAt, messageStart, requestWaitsSince } from './waiting.server.ts'
 
 type TodayNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 
 // More than a front desk answers in a day; what is beyond comes up as soon as these are done.
 const maxRows = 50
 
-/**
- * What the front desk has to do now, in the order of harm: people who are expected today, people who have no answer yet, and
- * people who do not know yet what the clinic has decided.
- */
+/** What the front desk has to do now, in the order of harm. */
 export async function readToday(needs: TodayNeeds, scope: BranchScope) {
   const now = needs.clock.now()
   const today = accraDate(now)
@@ -45,15 +37,17 @@ export async function readToday(needs: TodayNeeds, scope: BranchScope) {
     visits: visits.filter((visit) => isExpected(visit, today)),
     requests,
     untold,
-    // What tells a patient of the visit itself is the line of that visit.
-    messages: messages.filter(({ template }) => template === 'reminder' || template === 'result'),
+    // Nobody is reminded of a visit that needs another time.
+    messages: messages.filter(
+      ({ template, appointment_id }) =>
+        template === 'result' || !displaced.some(({ id }) => id === appointment_id),
+    ),
     displaced,
     freed,
     cancellations,
   }
 }
 
-/** Everything that the screen of the front desk shows. */
 export type Today = Awaited<ReturnType<typeof readToday>>
 
 const isExpected = (visit: Awaited<ReturnType<typeof listDay>>[number], today: string) =>
@@ -76,7 +70,6 @@ const patientColumns = [
   'untold_since',
 ] as const
 
-/** The requests without an answer: the oldest first, and those whom nobody reached once they are to be called again. */
 async function listRequests({ clock, db }: Needs<'clock' | 'db'>, scope: BranchScope) {
   const now = clock.now().toISOString()
   const isLater = sql<number>`case when call_again_at > ${now} then 1 else 0 end`
@@ -95,7 +88,6 @@ async function listRequests({ clock, db }: Needs<'clock' | 'db'>, scope: BranchS
     .execute()
 }
 
-/** The request that is to be answered after one; null after the last. */
 export async function findNextRequest(
   { clock, db }: Needs<'clock' | 'db'>,
   scope: BranchScope,
@@ -105,11 +97,9 @@ export async function findNextRequest(
   return requests.find((request) => request.id !== id)?.id ?? null
 }
 
-/** When staff last called and reached nobody; null when they never did. */
 const lastCall = sql<string | null>`(select max(events.at) from appointment_events as events
   where events.appointment_id = appointments.id and events.kind = 'not-reached')`
 
-/** The patients who have not been told of their visit, or that it is cancelled, each with the message that would tell it. */
 async function listUntold(needs: TodayNeeds, scope: BranchScope) {
   const { clock, db } = needs
   const visits = await db

@@ -1,17 +1,15 @@
+import { counted } from '#app/values/counted.ts'
 import { daysAfter } from '#app/values/day.ts'
 
-/** How long the sentence may be with which the clinic tells a patient why it cannot help. */
 export const maxReasonLength = 200
 
-/** The times at which staff may want to call again after nobody answered. */
 export const callAgainTimes = {
   hour: 'In an hour',
   afternoon: 'At 4:00 PM',
   tomorrow: 'Tomorrow at 8:00 AM',
 } as const
-export type CallAgain = keyof typeof callAgainTimes
+type CallAgain = keyof typeof callAgainTimes
 
-/** The instant of such a time in Accra; null for a text that names none. */
 export function callAgainAt(choice: string, now: Date): string | null {
   const today = now.toISOString().slice(0, 10)
   switch (choice) {
@@ -26,13 +24,11 @@ export function callAgainAt(choice: string, now: Date): string | null {
   }
 }
 
-/** The times that are still to come. */
 export const callAgainChoices = (now: string) =>
   (Object.keys(callAgainTimes) as CallAgain[]).filter(
     (choice) => (callAgainAt(choice, new Date(now)) ?? '') > now,
   )
 
-/** How late a patient is, in minutes, once the agreed time has passed: "20 min late". */
 export function latenessText(time: string | null, now: string): string {
   if (!time) return ''
   const minutes = minutesOf(now.slice(11, 16)) - minutesOf(time)
@@ -41,3 +37,25 @@ export function latenessText(time: string | null, now: string): string {
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+const hourMs = 3_600_000
+
+/** Within this time the site promises an answer. */
+export const promisedMs = 24 * hourMs
+
+export const waitsSince = (request: { created_at: string; set_back_at: string | null }): string =>
+  request.set_back_at ?? request.created_at
+
+export const isOverdue = (since: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(since) > promisedMs
+
+const minuteMs = 60_000
+
+/** Since when something waits: "3 days ago", "5 h ago", "10 min ago", "just now". */
+export function waitedText(since: string, now: string): string {
+  const ms = Date.parse(now) - Date.parse(since)
+  if (ms < minuteMs) return 'just now'
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min ago`
+  if (ms < 24 * hourMs) return `${Math.floor(ms / hourMs)} h ago`
+  return `${counted(Math.floor(ms / (24 * hourMs)), 'day')} ago`
+}

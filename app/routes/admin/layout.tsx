@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { markNews } from '#app/domain/appointments/lists/news.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
+import { markNews } from '#app/domain/today/news.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import type { Route } from './+types/layout.ts'
 import { useAdminWorker } from './connection/use-admin-worker.ts'

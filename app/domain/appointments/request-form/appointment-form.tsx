@@ -1,37 +1,30 @@
 import type {
+  Declared,
   RequestField,
   RequestValues,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import type { Declared } from '#app/domain/appointments/request/declarations.ts'
 import { notSentInTime } from '#app/domain/appointments/request/request-texts.ts'
 import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { ageText } from '#app/values/age.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import { FoldedFields, shownFields } from './folded-fields.tsx'
 import { type AppointmentFormData, choicesIn } from './form-facts.ts'
-import { storedDays } from './on-phone/phone-records.ts'
-import type { PhoneDraft } from './on-phone/use-draft.ts'
-import { WaitingPanel } from './on-phone/waiting-panel.tsx'
-import { PatientFieldInput } from './patient-field.tsx'
-import { QuestionField } from './question-field.tsx'
-import { NotStored, Stored } from './request-status.tsx'
+import { FoldedFields, PatientFieldInput, shownFields } from './patient-field.tsx'
+import { storedDays } from './phone-records.ts'
+import { NotStored, QuestionField, Stored } from './request-status.tsx'
 import { useAppointmentRequest } from './use-appointment-request.ts'
+import type { PhoneDraft } from './use-draft.ts'
+import { WaitingPanel } from './waiting-panel.tsx'
 
 export interface AppointmentFormProps extends AppointmentFormData {
-  /** The values that a link has chosen, or that were typed before the server answered with field errors. */
   values?: (Partial<RequestValues> & Declared) | undefined
   requestKey?: string
-  /**
-   * The preferred date about which the server has asked already, because the branch is closed then; sent again, it is
-   * accepted.
-   */
+  /** The day about which the server has asked already, because the branch is closed then; sent again, it is accepted. */
   confirmedDate?: string
 }
 
 /** Tells the server that this form can ask about a closed day (programs cannot), and has not asked yet. */
 const noConfirmedDate = 'none'
 
-/** The form by which patients request an appointment: plain HTML, sent without leaving the page once React runs. */
 export function AppointmentForm(props: AppointmentFormProps) {
   const { today, clinic, values = {} } = props
   const choices = choicesIn(clinic)
@@ -110,13 +103,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
   )
 }
 
-interface Props {
-  branches: BranchPhone[]
-  dismiss: () => void
-}
-
 /** Says that a request which waited was never sent; no other screen says so. */
-const NotSentInTime = ({ branches, dismiss }: Props) => (
+const NotSentInTime = ({ branches, dismiss }: { branches: BranchPhone[]; dismiss: () => void }) => (
   <div role="alert" className="mb-3 rounded-lg bg-clay p-4">
     <p className="font-semibold">{notSentInTime}</p>
     <PhoneLinks branches={branches} />
@@ -131,7 +119,6 @@ interface DraftNoteProps {
   remove: () => void
 }
 
-/** Says that what is typed is stored on this phone, and removes it with one tap. */
 const DraftNote = ({ draft: { at, isRestored }, remove }: DraftNoteProps) => (
   <p className="my-3 text-stone">
     {isRestored && `This was typed on this phone ${ageText(at, Date.now())}. `}
@@ -142,13 +129,7 @@ const DraftNote = ({ draft: { at, isRestored }, remove }: DraftNoteProps) => (
   </p>
 )
 
-interface ErrorSummaryProps {
-  errors: FieldErrors
-  branches: BranchPhone[]
-}
-
-/** The errors of a form with links to the fields; takes the focus when the page opens. */
-function ErrorSummary({ errors, branches }: ErrorSummaryProps) {
+function ErrorSummary({ errors, branches }: { errors: FieldErrors; branches: BranchPhone[] }) {
   const { '': formError, ...fields } = errors
   const fieldErrors = Object.entries(fields)
   return (

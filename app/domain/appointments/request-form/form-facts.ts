@@ -5,25 +5,20 @@ import type { BranchPhone } from '#app/domain/clinic/links/phone-links.tsx'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The parts of the clinic's content that the appointment form shows; its island gets them as JSON. */
-export interface FormFacts {
+interface FormFacts {
   name: string
   privacyNotice: string
   services: string[]
   branches: BranchPhone[]
 }
 
-/** The data with which the server renders the form. */
 export interface AppointmentFormData {
-  /** Today's plain date in Accra: the earliest that can be picked. */
   today: string
   clinic: FormFacts
   errors?: FieldErrors
-  /** Asked at a busy time when the form was sent without JavaScript. */
   question?: Question
 }
 
-/** Picks these parts from the clinic's content. */
 export const formFacts = ({ facts, branches, offerings, privacy }: ClinicContent): FormFacts => ({
   name: facts.name,
   privacyNotice: privacy.shortNotice,
@@ -31,7 +26,6 @@ export const formFacts = ({ facts, branches, offerings, privacy }: ClinicContent
   branches: branches.map(({ name, phone, answersWhatsApp }) => ({ name, phone, answersWhatsApp })),
 })
 
-/** The choices of the form's fields. */
 export const choicesIn = ({ services, branches }: FormFacts): FormChoices => ({
   services,
   branches: branches.map(({ name }) => name),

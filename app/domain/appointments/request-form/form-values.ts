@@ -1,21 +1,21 @@
-import { fieldOf, requestFields } from '#app/domain/appointments/request/appointment-request.ts'
-import { declarations } from '#app/domain/appointments/request/declarations.ts'
-import type { SentValues } from './on-phone/phone-records.ts'
-import { clearRequestKey, requestKey, resumeRequest } from './request-key.ts'
+import {
+  declarations,
+  fieldOf,
+  requestFields,
+} from '#app/domain/appointments/request/appointment-request.ts'
+import type { SentValues } from './phone-records.ts'
+import { clearRequestKey, requestKey, resumeRequest } from './tab-storage.ts'
 
 const typedFields = requestFields.filter((name) => fieldOf(name).input !== 'choice')
 
-/** The values of all controls of the form, with the request key under which they are sent. */
 export function valuesIn(form: HTMLFormElement): SentValues {
   const values = Object.fromEntries(new FormData(form)) as unknown as SentValues
   return { ...values, request_key: values.request_key || requestKey() }
 }
 
-/** Whether a person has typed something; what was chosen may come from a link. */
 export const hasTypedText = (form: HTMLFormElement): boolean =>
   typedFields.some((name) => controlValue(form, name) !== '')
 
-/** Fills empty fields with stored values and takes over their request key. What was chosen by a link stays chosen. */
 export function fillForm(form: HTMLFormElement, values: SentValues) {
   for (const name of requestFields) {
     if (controlValue(form, name) === '') fillControl(form, name, values[name] ?? '')
@@ -27,13 +27,11 @@ export function fillForm(form: HTMLFormElement, values: SentValues) {
   resumeRequest(values.request_key)
 }
 
-/** Empties every field, also one that the server rendered with a value. */
 export function emptyForm(form: HTMLFormElement) {
   for (const field of requestFields) fillControl(form, field, '')
   for (const name of declarations) setChecked(form, name, false)
 }
 
-/** Drops the request key, so that the next send is a new request, and what a program has filled into the honeypot. */
 export function startNewRequest(form: HTMLFormElement) {
   clearRequestKey()
   fillControl(form, 'leave_empty', '')
@@ -45,7 +43,6 @@ export function fillControl(form: HTMLFormElement, name: string, value: string) 
   if (control && 'value' in control) control.value = value
 }
 
-/** Opens the collapsed group that a field is in. */
 function unfold(form: HTMLFormElement, name: string) {
   const folded = form.querySelector(`[name=${name}]`)?.closest('details')
   if (folded) folded.open = true

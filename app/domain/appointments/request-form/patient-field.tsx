@@ -1,11 +1,15 @@
+import { type ReactNode, useState } from 'react'
 import {
   choicesOf,
+  type Declared,
+  fieldOf,
   type RequestField,
+  requestFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import type { Declared } from '#app/domain/appointments/request/declarations.ts'
-import { latestDate } from '#app/domain/appointments/request/field-rules.ts'
 import {
   type FormChoices,
+  fieldGroups,
+  latestDate,
   type PatientField,
   patientFields,
 } from '#app/domain/appointments/request/patient-fields.ts'
@@ -21,22 +25,13 @@ interface ChoiceFieldProps extends PatientFieldProps {
   choices: FormChoices
 }
 
-interface FormFieldProps extends ChoiceFieldProps {
-  today: string
-  /** Whether staff fill in the field for a patient: with fewer required fields. */
-  isForStaff?: boolean
-  /** The declarations that were checked before. */
-  declared?: Declared
-}
-
-/** The field of a form that asks for one detail of a patient; `today` is the plain date in Accra. */
 export function PatientFieldInput({
   today,
   choices,
   isForStaff = false,
   declared = {},
   ...props
-}: FormFieldProps) {
+}: ChoiceFieldProps & { today: string; isForStaff?: boolean; declared?: Declared }) {
   const patientField: PatientField = patientFields[props.name]
   const { input, label, missing, isOptionalForStaff, maxLength } = patientField
   const { autoComplete, hint, example, isMarkedRequired } = patientField
@@ -88,7 +83,6 @@ interface DeclarationCheckboxProps {
   isChecked: boolean
 }
 
-/** The checkbox of a declaration, which works without JavaScript. */
 const DeclarationCheckbox = ({ name, label, isChecked }: DeclarationCheckboxProps) => (
   <label className="mt-1 flex min-h-11 items-center gap-3">
     <input
@@ -102,7 +96,6 @@ const DeclarationCheckbox = ({ name, label, isChecked }: DeclarationCheckboxProp
   </label>
 )
 
-/** The field for one choice of a list, such as a branch. */
 export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
   const patientField: PatientField = patientFields[props.name]
   const { label, missing, placeholder } = patientField
@@ -114,5 +107,46 @@ export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
       placeholder={placeholder ?? ''}
       choices={choicesOf(patientField, choices)}
     />
+  )
+}
+
+export const shownFields = requestFields.filter((name) => !fieldOf(name).group)
+
+interface FoldedFieldsProps {
+  control: (name: RequestField) => ReactNode
+  isNeeded: (name: RequestField) => boolean
+}
+
+export function FoldedFields({ control, isNeeded }: FoldedFieldsProps) {
+  return Object.entries(fieldGroups).map(([group, texts]) => {
+    const names = requestFields.filter((name) => fieldOf(name).group === group)
+    return (
+      <Folded key={group} {...texts} isNeeded={names.some(isNeeded)}>
+        {names.map(control)}
+      </Folded>
+    )
+  })
+}
+
+interface FoldedProps {
+  label: string
+  hint: string
+  isNeeded: boolean
+  children: ReactNode
+}
+
+function Folded({ label, hint, isNeeded, children }: FoldedProps) {
+  // The group stays open when the error in it is corrected, because somebody is typing there.
+  const [isOpen, setOpen] = useState(isNeeded)
+  return (
+    <details
+      className="sm:col-span-2"
+      open={isOpen || isNeeded}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{label}</summary>
+      <p className="text-stone">{hint}</p>
+      <div className="mt-3 grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </details>
   )
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { solve } from './proof-of-work.ts'
-import { sha256 } from './sha-256.ts'
+import { sha256, solve } from './proof-of-work.ts'
 
 const hex = (hash: Uint32Array) =>
   [...hash].map((word) => word.toString(16).padStart(8, '0')).join('')

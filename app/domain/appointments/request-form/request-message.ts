@@ -7,7 +7,6 @@ import {
 /** How many characters the long fields of several requests may have in total. */
 const maxTotalLength = 2000
 
-/** The typed values as a message that the patient sends by WhatsApp instead. */
 export const requestMessage = (values: Partial<RequestValues>, maxLength = Infinity): string =>
   [
     'I would like to ask for an appointment.',

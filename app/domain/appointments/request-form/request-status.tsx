@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
+import type { Question } from '#app/domain/appointments/request/challenge.ts'
 import { notSubmitted, submitted } from '#app/domain/appointments/request/request-texts.ts'
 import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { requestMessage } from './request-message.ts'
-import { RequestReceived } from './request-received.tsx'
-import type { RequestState, SendResult } from './use-send-result.ts'
+import type { RequestState, SendResult } from './use-form-view.ts'
 
 interface Props {
   state: RequestState
@@ -17,7 +18,6 @@ interface StoredProps extends Props {
 
 // A message is visible for some seconds; afterwards only screen readers find it (D-12).
 
-/** Replaces the form after a stored request: the confirmation and the reference. */
 export function Stored({ state, result, panel, askForAnother }: StoredProps) {
   const stored = result?.kind === 'stored' ? result : undefined
   const className =
@@ -42,7 +42,6 @@ export function Stored({ state, result, panel, askForAnother }: StoredProps) {
   )
 }
 
-/** The message that the request could not be sent, with the phone numbers. */
 export function NotStored({ state, result, branches }: Props & { branches: BranchPhone[] }) {
   const className = state === 'error' ? 'font-semibold text-terracotta' : 'sr-only'
   return (
@@ -53,6 +52,58 @@ export function NotStored({ state, result, branches }: Props & { branches: Branc
           <PhoneLinks branches={branches} message={requestMessage(result.values)} />
         </div>
       )}
+    </div>
+  )
+}
+
+export function RequestReceived({ reference }: { reference: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; this groups text
+    <div
+      role="group"
+      aria-labelledby="received"
+      className="mb-3 rounded-lg border-l-4 border-leaf bg-shea p-4"
+    >
+      <p id="received" className="font-display text-xl font-bold text-indigo">
+        Your request is with us
+      </p>
+      <p className="mt-1">
+        Your reference is
+        <strong className="block font-display text-3xl tracking-wide whitespace-nowrap text-indigo">
+          {reference}
+        </strong>
+        Please write it down or take a picture of this page.
+      </p>
+      <ol className="mt-2 list-decimal pl-5">
+        <li>We call or write to you within 24 hours to agree on a day and a time.</li>
+        <li>We tell you how to prepare, if your test needs it.</li>
+        <li>If something changes, call us and give us the reference.</li>
+      </ol>
+    </div>
+  )
+}
+
+export function QuestionField({
+  question,
+  error,
+}: {
+  question: Question
+  error?: string | undefined
+}) {
+  return (
+    <div className="mb-6">
+      <input type="hidden" name="challenge" defaultValue={question.token} />
+      <TextField
+        name="answer"
+        label={question.text}
+        error={error}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <button type="submit" className="button mt-4 w-full sm:w-auto">
+        Answer and send
+      </button>
     </div>
   )
 }

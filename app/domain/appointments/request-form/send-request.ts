@@ -1,8 +1,11 @@
-import type { RequestValues } from '#app/domain/appointments/request/appointment-request.ts'
+import {
+  type Declared,
+  type RequestValues,
+  withoutEmail,
+} from '#app/domain/appointments/request/appointment-request.ts'
 import type { WorkChallenge } from '#app/domain/appointments/request/challenge.ts'
-import { type Declared, withoutEmail } from '#app/domain/appointments/request/declarations.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import type { ReceivedRequest } from './received-request.ts'
+import type { ReceivedRequest } from './tab-storage.ts'
 
 export type SendAnswer =
   | ({ kind: 'stored' } & ReceivedRequest)
@@ -13,7 +16,6 @@ export type SendAnswer =
   /** No answer has come: the server may have stored it or not. */
   | { kind: 'unreachable' }
 
-/** The answer of `POST /api/appointments`: a reference and a page, field errors, or a challenge to solve first. */
 interface ResponseBody extends Partial<ReceivedRequest> {
   errors?: FieldErrors
   challenge?: WorkChallenge
@@ -21,17 +23,13 @@ interface ResponseBody extends Partial<ReceivedRequest> {
 
 type SentValues = RequestValues & Declared & { request_key: string }
 
-/** The payload of a form, without its empty fields (`branch`, `preferred_date`). */
 export const payloadOf = (values: SentValues) =>
   Object.fromEntries(Object.entries(withoutEmail(values)).filter(([, value]) => value !== ''))
 
 /** How many challenges are solved for one request: the token of one expires when the phone sleeps while it is solved. */
 const maxChallenges = 3
 
-/**
- * Sends a request from the browser. After an error of the network or the server the same request may be sent again. At a
- * busy time the server answers with a challenge, which is solved and sent with the request.
- */
+/** Sends a request, which may be sent again after a failure; at a busy time with the solution of a challenge. */
 export async function sendRequest(values: SentValues): Promise<SendAnswer> {
   try {
     let { answer, challenge } = await post(payloadOf(values))
@@ -64,14 +62,10 @@ async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: 
   return challenge ? { answer, challenge } : { answer }
 }
 
-/**
- * The sign-in page of a hotspot, which answers until somebody has signed in (511: RFC 6585, 6): there is no connection
- * yet.
- */
+/** The sign-in page of a hotspot, until somebody has signed in (511: RFC 6585, 6): there is no connection yet. */
 const isFromHotspot = ({ ok, redirected, status, headers }: Response) =>
   redirected || status === 511 || (ok && !/\bjson\b/.test(headers.get('Content-Type') ?? ''))
 
-/** Loads the solver only when a challenge needs it; undefined when it cannot be loaded or finds nothing. */
 async function solutionOf(challenge: WorkChallenge): Promise<string | undefined> {
   try {
     const { solve } = await import('./proof-of-work.ts')

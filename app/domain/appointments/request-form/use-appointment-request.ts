@@ -12,14 +12,12 @@ import {
   removeRecord,
   storeWaiting,
   type WaitingRequest,
-} from './on-phone/phone-records.ts'
-import { onWaitingChange, sendInBackground, sendWaiting } from './on-phone/send-waiting.ts'
-import type { ReceivedRequest } from './received-request.ts'
-import { newRequestKey } from './request-key.ts'
+} from './phone-records.ts'
 import { sendRequest } from './send-request.ts'
+import { onWaitingChange, sendInBackground, sendWaiting } from './send-waiting.ts'
+import { newRequestKey, type ReceivedRequest } from './tab-storage.ts'
 import { useFormView } from './use-form-view.ts'
 
-/** The state and handlers of the appointment form: checked on submit, sent once, cleared when stored. */
 export function useAppointmentRequest({ today, clinic, ...initial }: AppointmentFormData) {
   const view = useFormView(initial)
   const { form, errors, question, summary, state, result, draft } = view
@@ -62,7 +60,6 @@ export function useAppointmentRequest({ today, clinic, ...initial }: Appointment
     location.assign(answer.page)
   }
 
-  /** Shows that the request waits on this phone, in place of the form. */
   async function waitForConnection(formElement: HTMLFormElement) {
     view.clearForm(formElement)
     // Some browsers cannot send in the background: then this page sends the request, or the next visit does.
@@ -89,7 +86,6 @@ export function useAppointmentRequest({ today, clinic, ...initial }: Appointment
     discardDraft: view.discardDraft,
     waiting,
     ...others,
-    /** Whether a confirmation or the waiting requests are shown instead of the form. */
     isReplaced: result?.kind === 'stored' || (waiting.length > 0 && !view.isFormBelow),
     onSubmit,
     onEdit,
@@ -98,15 +94,12 @@ export function useAppointmentRequest({ today, clinic, ...initial }: Appointment
 }
 
 interface Handlers {
-  /** Called when a waiting request was sent. Returns false to be called again later. */
   onSent: (received: ReceivedRequest) => boolean
-  /** Called when the server has refused a waiting request. Returns false to be called again later. */
   onRefused: (refused: RecordOf<'refused'>) => boolean
 }
 
 const pauses = { firstMs: 5000, maxMs: 5 * 60_000 }
 
-/** The requests that wait on this phone; sends them while the page is open, when the connection is back. */
 function useWaiting(handlers: Handlers) {
   const [waiting, setWaiting] = useState<WaitingRequest[]>([])
   const [hasExpired, setExpired] = useState(false)

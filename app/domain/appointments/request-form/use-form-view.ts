@@ -1,15 +1,19 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { requestFields } from '#app/domain/appointments/request/appointment-request.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { AppointmentFormData } from './form-facts.ts'
 import { emptyForm, fillControl, startNewRequest } from './form-values.ts'
-import type { SentValues } from './on-phone/phone-records.ts'
-import { useDraft } from './on-phone/use-draft.ts'
-import type { ReceivedRequest } from './received-request.ts'
-import { useSendResult } from './use-send-result.ts'
+import type { SentValues } from './phone-records.ts'
+import {
+  anotherRequest,
+  clearReceived,
+  type ReceivedRequest,
+  receivedRequest,
+  storeReceived,
+} from './tab-storage.ts'
+import { useDraft } from './use-draft.ts'
 
-/** What the appointment form shows, and each change of it together with the focus that follows. */
 export function useFormView({
   errors: serverErrors = {},
   ...initial
@@ -35,7 +39,6 @@ export function useFormView({
     if (panel.current) focusAndScroll(panel.current)
   }
 
-  /** Shows errors at their fields, or above the form. */
   function showInvalid(fieldErrors: FieldErrors) {
     const first = requestFields.find((field) => field in fieldErrors)
     renderAndFocus(
@@ -47,7 +50,6 @@ export function useFormView({
     )
   }
 
-  /** Shows the field errors of the server's answer. */
   function showRefused(
     formElement: HTMLFormElement,
     { preferred_date }: SentValues,
@@ -61,7 +63,6 @@ export function useFormView({
     showInvalid(fieldErrors)
   }
 
-  /** Empties the form for a new request; resolves when its draft is removed from this phone. */
   function clearForm(formElement: HTMLFormElement) {
     startNewRequest(formElement)
     emptyForm(formElement)
@@ -85,12 +86,10 @@ export function useFormView({
     showInvalid,
     showRefused,
 
-    /** Shows that the request could not be sent. */
     showNotSent(typed: SentValues) {
       renderAndFocus(() => showFailed(typed), '[type=submit]')
     },
 
-    /** Shows the confirmation in place of the form. */
     showConfirmation(received: ReceivedRequest) {
       renderAndScroll(() => {
         clearErrors()
@@ -99,7 +98,6 @@ export function useFormView({
       })
     },
 
-    /** Shows the requests that wait on this phone in place of the form. */
     showWaiting() {
       renderAndScroll(() => {
         clearErrors()
@@ -108,7 +106,6 @@ export function useFormView({
       })
     },
 
-    /** Hides the panel with the reference and shows the empty form again. */
     askForAnother() {
       const showForm = () => {
         clearResult('idle')
@@ -117,7 +114,6 @@ export function useFormView({
       renderAndFocus(showForm, `#${requestFields[0]}`)
     },
 
-    /** Removes what is typed from the form and from this phone. */
     discardDraft() {
       removeDraft()
       const formElement = form.current
@@ -129,20 +125,17 @@ export function useFormView({
   }
 }
 
-/** Focuses an element and scrolls its top under the page's header. */
 function focusAndScroll(element: HTMLElement) {
   element.focus({ preventScroll: true })
   element.scrollIntoView({ block: 'start' })
 }
 
-/** The errors at the form's fields, and whether its summary is shown; `initial` are those of the server's answer. */
 function useFieldErrors(initial: FieldErrors) {
   const [errors, setErrors] = useState(initial)
   const [summary, setSummary] = useState(Object.keys(initial).length > 0)
   return {
     errors,
     summary,
-    /** Field errors are shown at their fields; only the summary shows an error of the whole request. */
     showErrors(found: FieldErrors) {
       setErrors(found)
       setSummary('' in found)
@@ -151,12 +144,61 @@ function useFieldErrors(initial: FieldErrors) {
       setErrors({})
       setSummary(false)
     },
-    /** Clears the error of a field that is being corrected. */
     clearError(name: string) {
       if (!(name in errors)) return
       const { [name]: _, ...others } = errors
       setErrors(others)
       setSummary(summary && Object.keys(others).length > 0)
+    },
+  }
+}
+
+export type RequestState = 'idle' | 'submitting' | 'success' | 'error'
+
+export type SendResult =
+  | ({ kind: 'stored' } & ReceivedRequest)
+  | { kind: 'failed'; values: SentValues }
+
+/** How long the message about a sent request shows (S-4.14). */
+const messageMs = 5000
+
+/** A stored request is shown after a reload too, unless the server answered with field errors. */
+function useSendResult(isCorrecting: boolean) {
+  const [state, setState] = useState<RequestState>('idle')
+  const [result, setResult] = useState<SendResult>()
+
+  useEffect(() => {
+    if (location.hash === anotherRequest) {
+      clearReceived()
+      history.replaceState(null, '', location.pathname)
+    }
+    const received = isCorrecting ? null : receivedRequest()
+    if (received) setResult({ kind: 'stored', ...received })
+  }, [isCorrecting])
+
+  useEffect(() => {
+    if (state !== 'success' && state !== 'error') return
+    const timer = setTimeout(() => setState('idle'), messageMs)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  return {
+    state,
+    result,
+    setState,
+    showStored({ reference, page }: ReceivedRequest) {
+      storeReceived({ reference, page })
+      setResult({ kind: 'stored', reference, page })
+      setState('success')
+    },
+    showFailed(values: SentValues) {
+      setResult({ kind: 'failed', values })
+      setState('error')
+    },
+    clearResult(next: RequestState) {
+      clearReceived()
+      setResult(undefined)
+      setState(next)
     },
   }
 }

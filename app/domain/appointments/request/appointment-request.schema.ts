@@ -8,11 +8,10 @@ import {
   type RequestField,
   type RuleContext,
   requestFields,
+  withoutEmail,
 } from './appointment-request.ts'
-import { withoutEmail } from './declarations.ts'
 import { patientFields } from './patient-fields.ts'
 
-/** Schemas that read the form's fields as text; `checkRequest` has their rules. */
 export const requestFieldSchemas = Object.fromEntries(
   requestFields.map((name) => {
     const { input } = patientFields[name]
@@ -38,22 +37,16 @@ const Payload = z.object({
     .transform((key) => key || undefined),
   /** Whether the patient has no email address: it may then be left out (D-61). */
   no_email: Declaration,
-  /** Whether the patient would come earlier if a time becomes free. */
   earlier: Declaration,
   /** A honeypot: people never see this field, and no password manager fills one of this name. */
   leave_empty: optional(Text),
-  /**
-   * The preferred date that the form was sent with before: a day on which the branch is closed is asked about once
-   * (S-4.20). Programs leave it out and are not asked.
-   */
+  /** The day that the form was sent with before: a closed one is asked about once (S-4.20). Programs leave it out. */
   confirmed_date: z.string().transform(typedDay).optional().catch(undefined),
 })
 
-/** A request as it was sent. */
-export type SentRequest = z.output<typeof Payload>
+type SentRequest = z.output<typeof Payload>
 export type AppointmentRequest = Omit<SentRequest, 'confirmed_date' | 'no_email'>
 
-/** Reads a request from a form or from JSON; unknown fields are dropped. */
 export function readRequest(input: unknown, rules: RuleContext): Result<SentRequest> {
   const read = asResult(Payload.safeParse(truncateFields(input)))
   if (!read.ok) return read
@@ -61,7 +54,6 @@ export function readRequest(input: unknown, rules: RuleContext): Result<SentRequ
   return Object.keys(errors).length > 0 ? invalid(errors) : done(withoutEmail(read.value))
 }
 
-/** A request as it was sent, whether or not it meets the rules; null when it is none. */
 export function readUnchecked(input: unknown): SentRequest | null {
   const read = Payload.safeParse(truncateFields(input))
   return read.success ? withoutEmail(read.data) : null

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { makeRequest } from '#tests/appointments.ts'
 import { readRequest } from './appointment-request.schema.ts'
-import { requestFields } from './appointment-request.ts'
+import { fieldOf, optionalFields, requestFields } from './appointment-request.ts'
 
 const rules = {
   today: '2026-11-20',
@@ -189,5 +190,16 @@ it('who declares to have no email address sends none, whatever was typed there',
   for (const no_email of [false, '', 'no', null, 1, {}]) {
     const read = readRequest({ ...makeRequest(), email: '', no_email }, rules)
     expect(read).toMatchObject({ errors: { email: 'Email is required' } })
+  }
+})
+
+const paragraph = (start: string) =>
+  seed.privacy.html.match(/<li>.*?<\/li>/g)?.find((each) => each.startsWith(`<li>${start}`)) ?? ''
+
+test('the privacy notice names every field of the form, as needed or as optional', () => {
+  const optional: readonly string[] = optionalFields
+  for (const name of requestFields) {
+    const start = optional.includes(name) ? 'Optional: ' : 'Needed: '
+    expect(paragraph(start), name).toContain(fieldOf(name).notice)
   }
 })

@@ -1,7 +1,6 @@
 import { tooLongText } from '#app/domain/text-errors.ts'
 import { isInvisible } from '#app/values/folded-text.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import type { Declared } from './declarations.ts'
 import {
   type CorrectionScope,
   type FormChoices,
@@ -9,19 +8,15 @@ import {
   patientFields,
 } from './patient-fields.ts'
 
-/** The values on which the rules depend besides the typed ones. */
 export interface RuleContext extends FormChoices {
-  /** Today's plain date in Accra. */
   today: string
 }
 
 type Fields = typeof patientFields
 export type RequestField = keyof Fields
-/** The fields that patients may leave out. */
 export type OptionalField = {
   [Name in RequestField]: Fields[Name] extends { missing: string } ? never : Name
 }[RequestField]
-/** The fields that have a property of `PatientField`, such as those on the day sheet. */
 type FieldsWith<Property extends keyof PatientField> = {
   [Name in RequestField]: Fields[Name] extends Record<Property, unknown> ? Name : never
 }[RequestField]
@@ -35,36 +30,28 @@ export const optionalFields = requestFields.filter(
 const fieldsWith = <Property extends keyof PatientField>(property: Property) =>
   requestFields.filter((name) => property in patientFields[name]) as FieldsWith<Property>[]
 
-/** The fields some of whose values are highlighted in lists of appointments. */
 export const badgeFields = fieldsWith('badges')
-/** The fields that an appointment is found by. */
 export const searchedFields = fieldsWith('isSearched')
-/** The fields that the day sheet prints. */
 export const daySheetFields = fieldsWith('isOnDaySheet')
 
 type FieldsCorrected<Where> = {
   [Name in RequestField]: Fields[Name]['corrected'] extends Where ? Name : never
 }[RequestField]
 
-/** The fields that staff correct in one place, in their order on the page. */
 export const fieldsCorrected = <Where extends CorrectionScope>(where: Where) =>
   requestFields.filter(
     (name) => patientFields[name].corrected === where,
   ) as FieldsCorrected<Where>[]
 
-/** The fields that patients fill in and that staff may change in the form of the appointment. */
 export const sharedFields = fieldsCorrected('in the appointment')
 export type SharedField = (typeof sharedFields)[number]
 
-/** The description of a field, whatever it leaves out. */
 export const fieldOf = (name: RequestField): PatientField => patientFields[name]
 
-/** A request in which nothing was filled in. */
 export const emptyRequest = Object.fromEntries(
   requestFields.map((name) => [name, '']),
 ) as RequestValues
 
-/** The field errors of a request, empty when it is valid. */
 export function checkRequest(values: RequestValues & Declared, rules: RuleContext): FieldErrors {
   const errors = requestFields.flatMap((name) => {
     if (name === 'email' && values.no_email) return []
@@ -79,11 +66,9 @@ const wrongChoice = ({ label, choices }: PatientField) =>
     ? `Please select a ${label.toLowerCase()}.`
     : 'Please select one of these.'
 
-/** The choices of a field. */
 export const choicesOf = ({ choices = [] }: PatientField, all: FormChoices): readonly string[] =>
   typeof choices === 'string' ? all[choices] : choices
 
-/** Why a text cannot be stored in a field; false or undefined when it can. */
 export function errorOf(field: PatientField, typed: string, rules: RuleContext) {
   if (typed.length > field.maxLength) return tooLongText(field.maxLength)
   const value = typed.trim()
@@ -93,3 +78,12 @@ export function errorOf(field: PatientField, typed: string, rules: RuleContext) 
   }
   return field.rule?.(value, rules.today)
 }
+
+/** As 'yes' in a form: there is no email address (D-61); an earlier time would suit (S-5.13). */
+export type Declared = Partial<Record<(typeof declarations)[number], boolean | string>>
+export const declarations = ['no_email', 'earlier'] as const
+
+/** A request without the email address of somebody who has none, whatever was typed there. */
+export const withoutEmail = <Values extends { email: string } & Declared>(
+  values: Values,
+): Values => (values.no_email ? { ...values, email: '' } : values)

@@ -17,7 +17,6 @@ const maxBits = 19
 const bitsFor = (loadFactor: number) =>
   Math.min(maxBits, minBits + Math.floor(2 * Math.log2(Math.max(1, loadFactor))))
 
-/** Proof of work that must be sent before the request with this key is stored; `loadFactor` as in `RequestLoad`. */
 export function createWorkChallenge(
   { tokens, clock }: Needs<'tokens' | 'clock'>,
   requestKey: string,
@@ -32,16 +31,12 @@ export function createWorkChallenge(
   }
 }
 
-/** A question that must be answered before the request with this key is stored. */
 export function createQuestion({ tokens }: Needs<'tokens'>, requestKey: string): Question {
   const [one, two] = [randomInt(1, 10), randomInt(1, 10)]
   return { token: tokens.sign(`sum-${one}-${two}`, requestKey), text: sumQuestion(one, two) }
 }
 
-/**
- * Whether a challenge for the request with this key was met. A token may be sent again: it is bound to the request key,
- * under which only one row is stored.
- */
+/** A token may be sent again: it is bound to the request key, under which only one row is stored. */
 export function isChallengeMet(
   { tokens }: Needs<'tokens'>,
   requestKey: string,
@@ -59,7 +54,6 @@ function startsWithZeros(token: string, answer: string, bits: number): boolean {
   return digest.readUInt32BE() >>> (32 - bits) === 0
 }
 
-/** Reads the answer to a challenge from a form or from JSON; empty texts when there is none. */
 export function readChallengeAnswer(input: unknown): ChallengeAnswer {
   const { challenge, answer } = (input ?? {}) as Record<string, unknown>
   return { challenge: shortText(challenge), answer: shortText(answer) }

@@ -1,6 +1,27 @@
+import { daysAfter, isDay, notDayText } from '#app/values/day.ts'
 import { isEmailAddress, maxEmailLength } from '#app/values/email-address.ts'
-import { maxPhoneLength } from '#app/values/phone-number.ts'
-import { dateError, phoneError, type Rule } from './field-rules.ts'
+import { maxPhoneLength, plainPhone } from '#app/values/phone-number.ts'
+
+/** A rule of a field (S-4.1 to S-4.11, D-48): the sentence that people read, or nothing. */
+type Rule = (value: string, today: string) => string | undefined | false
+
+const maxDaysAhead = 365
+const phonePattern = /^[\d ()+-]+$/
+
+export const latestDate = (today: string) => daysAfter(today, maxDaysAhead)
+
+function phoneError(typed: string) {
+  const phone = plainPhone(typed)
+  const digits = phone.replace(/\D/g, '').length
+  const isPlausible = phonePattern.test(phone) && digits >= 9 && digits <= 15
+  return !isPlausible && 'Please enter a valid phone number.'
+}
+
+function dateError(date: string, today: string) {
+  if (!isDay(date)) return notDayText
+  if (date < today) return 'Preferred date cannot be in the past.'
+  return date > latestDate(today) && 'Preferred date must be within the next 12 months.'
+}
 
 /** The choices that depend on the clinic: the names of the services that can be booked, and of its branches. */
 export interface FormChoices {
@@ -19,43 +40,28 @@ export type CorrectionScope =
   | 'in the appointment'
   | 'nowhere'
 
-/** The description of one field that patients are asked to fill in: for both forms, and wherever its value is shown. */
 export interface PatientField {
   label: string
   input: 'line' | 'email' | 'tel' | 'date' | 'paragraph' | 'choice'
-  /** How many characters the field holds at most. */
   maxLength: number
-  /** Where staff correct the field afterwards. */
   corrected: CorrectionScope
   /** What the privacy notice calls the field: a test looks for it there. */
   notice: string
-  /** Whether the search of appointments looks into the field. */
   isSearched?: true
-  /** The error when the field is empty; without one the field may be left out, and is stored as null. */
   missing?: string
-  /** Whether staff may leave the field out although patients must not. */
   isOptionalForStaff?: boolean
-  /** The rule of the field (S-4.1 to S-4.11, D-48), which returns the sentence that people read, or nothing. */
   rule?: Rule
-  /** The choices: the clinic's services or branches, or a fixed list. */
   choices?: keyof FormChoices | readonly string[]
-  /** The part of the form in which the field is folded away. */
   group?: FieldGroup
-  /** Which of the choices are highlighted in the list and on the day sheet. */
   badges?: readonly string[]
-  /** Whether the field is printed on the day sheet. */
   isOnDaySheet?: true
-  /** The label of the empty choice. */
   placeholder?: string
   autoComplete?: string
   hint?: string
-  /** An example of a valid value, shown beside the error. */
   example?: string
-  /** Whether the label says that the field is required, because patients expect that it is optional. */
   isMarkedRequired?: boolean
 }
 
-/** The parts of the form that are folded away, as few patients need them. */
 export const fieldGroups = {
   referral: {
     label: 'I am a health worker referring a patient',
@@ -68,7 +74,6 @@ export const fieldGroups = {
 } as const
 type FieldGroup = keyof typeof fieldGroups
 
-/** The form's fields in their order on the page, under the names of the payload and of the columns that patients fill. */
 export const patientFields = {
   first_name: {
     label: 'First Name',

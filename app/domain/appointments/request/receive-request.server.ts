@@ -1,8 +1,11 @@
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { closedDayText } from '#app/domain/hours/shown-hours.server.ts'
 import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import { done, type Invalid, invalid, type Limited, type Result } from '#app/values/result.ts'
 import { readRequest, readUnchecked } from './appointment-request.schema.ts'
+import type { RuleContext } from './appointment-request.ts'
 import {
   createQuestion,
   createWorkChallenge,
@@ -10,13 +13,15 @@ import {
   readChallengeAnswer,
 } from './challenge.server.ts'
 import type { Question, WorkChallenge } from './challenge.ts'
-import { requestAppointment, requestedRow, requestKeyOf } from './request-appointment.server.ts'
-import type { Sender } from './request-limits.server.ts'
+import {
+  requestAppointment,
+  requestedRow,
+  requestKeyOf,
+  type Sender,
+} from './request-appointment.server.ts'
 import { alreadyReceived, looksAutomatic } from './request-texts.ts'
-import { ruleContext } from './rule-context.server.ts'
 import { findSameRequest, type StoredRequest } from './stored-request.server.ts'
 
-/** There are too many requests; with a challenge, the same request is stored once the challenge is met. */
 interface Busy extends Limited {
   challenge?: {
     requestKey: string
@@ -25,10 +30,8 @@ interface Busy extends Limited {
   }
 }
 
-/** Why a request was not stored. */
 export type Refusal = Invalid | Busy
 
-/** Checks and stores a request from a form or from JSON. */
 export async function receiveRequest(
   needs: MessageNeeds & Needs<'hours' | 'mail' | 'publicFormLimits' | 'tokens'>,
   input: unknown,
@@ -58,10 +61,7 @@ export async function receiveRequest(
 /** The fields whose rules depend on the day or on the clinic's content: a value that was valid may be invalid later. */
 const changingFields: readonly string[] = ['branch', 'preferred_date', 'service']
 
-/**
- * The stored request, if the same one was sent before and its answer was lost: rules that have changed since do not
- * refuse it. Otherwise, and when any other field is invalid, the refusal.
- */
+/** The stored request if the answer to it was lost, whatever rules have changed since; otherwise the refusal. */
 async function refuseUnlessStored(
   needs: Needs<'clock' | 'db'>,
   input: unknown,
@@ -75,4 +75,16 @@ async function refuseUnlessStored(
   const renamed = wrong.filter((name) => name !== 'preferred_date')
   const stored = await findSameRequest(needs, requestedRow(asked, needs), renamed)
   return stored ? done(stored) : refusal
+}
+
+export async function ruleContext({
+  clinic,
+  clock,
+}: Needs<'clinic' | 'clock'>): Promise<RuleContext> {
+  const { branches, offerings } = await clinic.read()
+  return {
+    today: accraDate(clock.now()),
+    services: bookableServices(offerings.services),
+    branches: branches.map(({ name }) => name),
+  }
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mailAlert } from '#app/domain/alerts/request-alert.server.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { newRow } from '#app/domain/appointments/appointment-row.server.ts'
-import { recordEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
 import { type MessageNeeds, queueMessage } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
+import { countUse, hashOfPerson } from '#app/platform/limits/rate-limit.server.ts'
+import { phoneDigits } from '#app/values/phone-number.ts'
 import { type Conflict, done, type Limited, limited, type Result } from '#app/values/result.ts'
 import type { AppointmentRequest } from './appointment-request.schema.ts'
-import { countRequest, type Sender } from './request-limits.server.ts'
 import { personLimitReached, tooMany } from './request-texts.ts'
 import {
   contentKeyStart,
@@ -18,21 +19,10 @@ import {
   storedColumns,
 } from './stored-request.server.ts'
 
-/**
- * There are too many new requests. Without a load factor one person has sent too many, and the request is refused. With a
- * load factor too many come from one address, its network or everybody, and the request is stored once a challenge was met.
- */
-export interface TooManyRequests extends Limited {
-  loadFactor?: number
-}
+/** With a load factor too many come from an address, a network or everybody: then a challenge helps. */
+type RequestResult = Result<StoredRequest, Conflict<string> | (Limited & { loadFactor?: number })>
 
-/** A stored request; a conflict when its key belongs to a stored request with other details. */
-type RequestResult = Result<StoredRequest, Conflict<string> | TooManyRequests>
-
-/**
- * Stores a request as pending, and returns only once it is committed. The same request sent again, by a double click or
- * after a lost answer, finds the stored row. With `challengeMet` the limits of address, network and site do not apply.
- */
+/** Returns once it is committed; sent again it finds the stored row. With `challengeMet` only the person is limited. */
 export async function requestAppointment(
   needs: MessageNeeds & Needs<'mail' | 'publicFormLimits'>,
   request: AppointmentRequest,
@@ -71,13 +61,11 @@ export async function requestAppointment(
 
 const nothingAgreed = { appointment_date: null, appointment_time: null, messages_off_at: null }
 
-/** The key by which a request is found again: the one that was sent with it, or one derived from its content. */
 export const requestKeyOf = (
   { request_key, leave_empty: _, ...request }: AppointmentRequest,
   { clock }: Needs<'clock'>,
 ): string => request_key ?? contentKey(request, clock.now())
 
-/** The columns that a request is stored with. */
 export function requestedRow(request: AppointmentRequest, { clock }: Needs<'clock'>) {
   const { request_key: _, leave_empty: __, earlier, ...values } = request
   const row = newRow(values, clock.now())
@@ -95,3 +83,70 @@ function contentKey(request: object, now: Date): string {
   const content = JSON.stringify([accraDate(now), request])
   return `${contentKeyStart}${createHash('sha256').update(content).digest('base64url')}`
 }
+
+export interface Sender {
+  address: string
+  network: string
+}
+
+export interface RequestLoad {
+  personLimitReached: boolean
+  /** The highest use among the limits of person, address, network and site: 1 is at the limit, 2 is twice the limit. */
+  loadFactor: number
+}
+
+type CountNeeds = Needs<'db' | 'clock' | 'publicFormLimits'>
+
+async function countRequest(
+  needs: CountNeeds,
+  person: { email: string; phone: string },
+  sender: Sender,
+): Promise<RequestLoad> {
+  const { address, network } = sender
+  // Always in this order, or two transactions could deadlock on each other's rows.
+  const contacts = [
+    await countContact(needs, `appointments for ${hashOfPerson(phoneKey(person.phone))}`, sender),
+    // A missing email address is not counted, or all who have none would be counted as one person.
+    ...(person.email
+      ? [
+          await countContact(
+            needs,
+            `appointments of ${hashOfPerson(emailKey(person.email))}`,
+            sender,
+          ),
+        ]
+      : []),
+  ]
+  const factors = [
+    await count(needs, `appointments from ${address}`, 'address'),
+    await count(needs, `appointments from network ${network}`, 'network'),
+    await count(needs, 'appointments', 'site'),
+  ]
+  return {
+    personLimitReached: contacts.some(({ isLimitReached }) => isLimitReached),
+    loadFactor: Math.max(...factors, ...contacts.map(({ anywhere }) => anywhere)),
+  }
+}
+
+/** Requests of strangers from elsewhere do not block a person's first one of the hour; it only needs proof of work. */
+async function countContact(needs: CountNeeds, key: string, { address }: Sender) {
+  const { person } = needs.publicFormLimits
+  const here = await countUse(needs, `${key} from ${address}`, person)
+  const anywhere = await count(needs, key, 'personAnywhere')
+  return { anywhere, isLimitReached: here > person.points || (anywhere > 1 && here > 1) }
+}
+
+async function count(
+  { publicFormLimits, ...needs }: CountNeeds,
+  key: string,
+  limit: keyof typeof publicFormLimits,
+) {
+  const { points, seconds } = publicFormLimits[limit]
+  return (await countUse(needs, key, { seconds })) / points
+}
+
+/** A key that is the same for any spelling of a phone number, with a country code, a leading zero or neither. */
+const phoneKey = (phone: string) => phoneDigits(phone).slice(-9)
+
+/** A key that is the same for all addresses of a mailbox that differ only after a plus sign (RFC 5233). */
+const emailKey = (email: string) => email.replace(/\+[^@]*/, '')

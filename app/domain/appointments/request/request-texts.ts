@@ -1,14 +1,11 @@
-/** The sentences that end a request (S-4.14, S-4.15). */
 export const submitted =
   "Thank you! Your appointment request has been submitted. We'll contact you within 24 hours."
 export const notSubmitted =
   'There was an error submitting your request. Please try again or call us directly.'
 
-/** When many requests have just come in: nothing was stored. */
 export const tooMany =
   'Many requests have come in during the last minutes, so we could not take this one. Please try again in ten minutes, or call or write to us now.'
 
-/** When many requests have just come in, on the form without JavaScript, which asks a question. */
 export const manyRequests =
   'Many requests are coming in just now. Please answer the question below and send yours again. You can also try again in ten minutes, or call or write to us now.'
 export const answerQuestion = 'Please answer this question.'
@@ -19,20 +16,15 @@ export const answerNewQuestion =
 export const personLimitReached =
   'We take only a few requests an hour with one phone number or email address, so we did not take this one. We have those that you have sent before. Please try again in an hour, or call or write to us now.'
 
-/** When the honeypot field was filled in. */
 export const looksAutomatic =
   'We could not tell this request from an automatic one, so we did not take it. Please call or write to us.'
 
-/** When the request key belongs to a stored request with other details. */
 export const alreadyReceived = (reference: string) =>
   `We already have a request from you, with the reference ${reference}. To change it, please call or write to us. To ask for another appointment, send this again.`
 
-/** When no answer came from the server. */
 export const savedOnPhone = 'Saved on this phone. It will be sent when you are online again.'
-/** How many requests wait on this phone, as a sentence. */
 export const requestsSavedOnPhone = (count: number) =>
   `${count} requests are saved on this phone. They will be sent when you are online again.`
 
-/** When a request that waited on the phone could not be sent for days. */
 export const notSentInTime =
   'A request that was saved on this phone could not be sent within 7 days, and was removed. Please ask again, or call or write to us.'

@@ -4,16 +4,13 @@ import { type Conflict, conflict, done, type Result } from '#app/values/result.t
 import type { AppointmentsTable } from '#db/schema.ts'
 import { type RequestField, requestFields, sharedFields } from './appointment-request.ts'
 
-/** The id and reference of a stored request, and the version of the link to its page. */
 export type StoredRequest = Pick<Selectable<AppointmentsTable>, 'id' | 'reference' | 'link_version'>
 
-/** The columns of a stored request. */
 export const storedColumns = ['id', 'reference', 'link_version'] as const
 
 /** The fields that only patients fill in: the front desk never changes them. */
 const patientsAlone = requestFields.filter((name) => !sharedFields.some((each) => each === name))
 
-/** Whether a request with this reference exists. */
 export async function isKnownReference({ db }: Needs<'db'>, reference: string): Promise<boolean> {
   const found = await db
     .selectFrom('appointments')
@@ -23,10 +20,8 @@ export async function isKnownReference({ db }: Needs<'db'>, reference: string): 
   return found !== undefined
 }
 
-/** The fields of a request, as they are stored, with its key. */
 type SentRow = Record<RequestField, string | null> & { request_key: string }
 
-/** How the keys begin that are derived from what a request says. */
 export const contentKeyStart = 'content-'
 
 const isOver = sql<SqlBool>`status in ('cancelled', 'completed')`
@@ -42,7 +37,6 @@ export async function releaseContentKey({ db }: Needs<'db'>, { request_key }: Se
     .execute()
 }
 
-/** The stored request with the key of one that is sent again; a conflict when its details differ. */
 export async function findResentRequest(
   { db }: Needs<'db'>,
   row: SentRow,

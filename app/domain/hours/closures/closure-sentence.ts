@@ -15,7 +15,6 @@ export const closedSubject = 'Closed'
 const notAvailable = ' is not available'
 export const missingSubject = (service: string): string => service + notAvailable
 
-/** In words that stay true until the closure ends; `today` is the day on which it is written. */
 export const defaultSentence = (times: Times, today: string, subject = closedSubject): string =>
   `${subject} ${spanText(times, today)}.`
 
@@ -33,7 +32,6 @@ function spanText({ starts_at, ends_at }: Times, today: string): string {
     : `from ${from.inProse} to ${dayInProse(lastDay)}`
 }
 
-/** A default sentence is rewritten for the new times and for what is missing; one that staff wrote stays. */
 export function updatedSentence(
   sentence: string,
   before: Times,

@@ -59,10 +59,7 @@ const ClosureForm = z
     error: closureTexts.endsFirst,
   }) satisfies z.ZodType<ClosureInput>
 
-/**
- * A new one may have a `span` of today instead of times, and a button of the front desk sends only a branch and what
- * is `missing` there today.
- */
+/** A new one may have a `span` of today; a button of the front desk sends only a branch and what is `missing` today. */
 export function readClosure(
   input: unknown,
   { now, branches, mayCloseAll, services }: ClosureRules,

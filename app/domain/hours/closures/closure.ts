@@ -7,7 +7,6 @@ type ClosureKind = (typeof closureKinds)[number]
 export interface Closure {
   id: string
   version: number
-  /** The slug of a branch; null for all. */
   branch: string | null
   kind: ClosureKind
   /** The id of the service that is missing; null where the sentence alone says what is. */
@@ -17,7 +16,6 @@ export interface Closure {
   ends_at: string
 }
 
-/** Whether a branch is open at an instant, and when that changes; null when that is too far ahead. */
 export interface BranchState {
   isOpen: boolean
   changesAt: Date | null
@@ -30,13 +28,11 @@ export interface Notice {
 }
 
 export interface DayHours {
-  /** "8:00 AM - 6:00 PM", or "Closed". */
   text: string
   holiday: string | null
   notices: string[]
 }
 
-/** A row of schema.org's `specialOpeningHoursSpecification`. */
 export interface SpecialHours {
   validFrom: string
   validThrough: string

@@ -32,14 +32,13 @@ export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | 
 export async function closeBranch(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   input: ClosureInput,
-  staff: string,
 ): Promise<Result<{ id: string }>> {
   return transact(db, async (tx) => {
     // This update changes nothing. It locks the person's own row, so that the second of two clicks waits for the first.
     await tx
       .updateTable('admin_users')
       .set(({ ref }) => ({ updated_at: ref('updated_at') }))
-      .where('id', '=', staff)
+      .where('id', '=', by.id)
       .execute()
     const earlier = await tx
       .selectFrom('closures')
@@ -54,7 +53,7 @@ export async function closeBranch(
     const id = newId()
     await tx
       .insertInto('closures')
-      .values({ ...input, id, created_at: clock.now().toISOString(), created_by: staff })
+      .values({ ...input, id, created_at: clock.now().toISOString(), created_by: by.id })
       .execute()
     await recordAudit(
       { db: tx, clock, by },
@@ -69,7 +68,6 @@ export async function closeBranch(
   })
 }
 
-/** A default sentence follows changed times, unless a script of the form has updated it. */
 export const editClosure = (
   needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,

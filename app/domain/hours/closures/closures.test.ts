@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { clinicWith } from '#tests/clinic.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readClosure } from './closure.schema.ts'
 import {
   defaultSentence,
@@ -8,7 +9,7 @@ import {
   spanTimes,
   updatedSentence,
 } from './closure-sentence.ts'
-import { closureRules } from './closures.server.ts'
+import { closureRules, deletePastClosures } from './closures.server.ts'
 
 const today = '2026-11-20'
 const between = (starts_at: string, ends_at: string) => ({ starts_at, ends_at })
@@ -90,4 +91,24 @@ test('what is missing on other days says so in the sentence that nobody has writ
     },
   })
   expect(await read('closed')).toMatchObject({ value: { service: null } })
+})
+
+describeOnEachDatabase('past closures', (database) => {
+  test('those that ended more than two years ago are deleted', async () => {
+    const { db } = database()
+    const row = { branch: null, kind: 'closed' as const, version: 1, created_by: null }
+    for (const day of ['2024-11-19', '2024-11-21', '2026-12-24']) {
+      const times = { starts_at: `${day}T08:00:00.000Z`, ends_at: `${day}T12:00:00.000Z` }
+      const texts = { id: day, sentence: day, created_at: times.starts_at }
+      await db
+        .insertInto('closures')
+        .values({ ...row, ...times, ...texts })
+        .execute()
+    }
+    // why: which closures are past depends on the day.
+    const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
+    expect(await deletePastClosures({ ...database(), clock })).toBe(1)
+    const left = await db.selectFrom('closures').select('id').orderBy('id').execute()
+    expect(left.map(({ id }) => id)).toEqual(['2024-11-21', '2026-12-24'])
+  })
 })

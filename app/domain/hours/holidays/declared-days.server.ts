@@ -41,14 +41,13 @@ export async function setHolidayDay(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   seen: SeenHoliday,
   day: string | null,
-  staff: string,
 ): Promise<Result<null, Conflict<string | null>>> {
   const { id, title } = seen
   return transact(db, async (tx): Promise<Result<null, Conflict<string | null>>> => {
     const stored = await findDeclaredDay({ db: tx }, id)
     // Also a double click, or two people who set the same day.
     if (stored === day) return done(null)
-    const row = { day: day ?? '', set_at: clock.now().toISOString(), set_by: staff }
+    const row = { day: day ?? '', set_at: clock.now().toISOString(), set_by: by.id }
     if (stored !== seen.day || !(await replaceDay(tx, seen, day === null ? null : row))) {
       const current = await findDeclaredDay({ db: tx }, id)
       return current === day ? done(null) : conflict(current)
@@ -62,7 +61,6 @@ export async function setHolidayDay(
   })
 }
 
-/** Stores a day, or none, in place of the one that was seen; false when another one is stored by now. */
 async function replaceDay(
   tx: Transaction<Database>,
   { id, day }: SeenHoliday,
@@ -96,7 +94,6 @@ export async function listHolidays({
     .filter(({ day, observed }) => (observed.at(-1) ?? day) >= today)
 }
 
-/** The Eids of the next thirty days, and from November on those of the coming year. */
 export async function listHolidaysToConfirm(
   needs: Needs<'clock' | 'hours'>,
 ): Promise<PublicHoliday[]> {

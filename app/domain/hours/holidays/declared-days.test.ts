@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { findDeclaredDay, setHolidayDay } from './declared-days.server.ts'
@@ -13,7 +14,7 @@ describeOnEachDatabase('the day of a public holiday', (database) => {
     const staff = await insertStaff(database())
     return {
       set: (seen: string | null, day: string | null) =>
-        setHolidayDay(needs(), { id, title: `Eid ${id}`, day: seen }, day, staff),
+        setHolidayDay(actingAs(staff, needs()), { id, title: `Eid ${id}`, day: seen }, day),
       stored: () => findDeclaredDay(needs(), id),
     }
   }

@@ -1,15 +1,11 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { daysAfter } from '#app/values/day.ts'
 
-/**
- * A `declared` day is stored under its id, with the year of its own calendar: two Eids can fall in one Gregorian year.
- */
+/** A `declared` day is stored under its id, with the year of its own calendar: two Eids can fall in one year. */
 export interface PublicHoliday {
   id: string
   name: string
-  /** The plain date of the holiday itself; for an Eid that nobody has confirmed, the expected date. */
   day: string
-  /** The plain dates on which the holiday is observed; none until the day of an Eid is confirmed. */
   observed: string[]
   /** An Eid whose day the Office of the Chief Imam announces, and which is confirmed when that is known. */
   isMovable: boolean
@@ -18,13 +14,9 @@ export interface PublicHoliday {
 
 export const publicHolidayTexts = resourceTexts('public holiday')
 
-/** The days that staff have confirmed or that the government has declared, by the id of the holiday. */
 export type DeclaredDays = Readonly<Record<string, string>>
 
-/**
- * What happens to a holiday on a Tuesday, Wednesday or Thursday: a civic one is expected to be moved to the Friday
- * of its week, a religious one stays.
- */
+/** On a Tuesday, Wednesday or Thursday a civic holiday is expected to move to the Friday, a religious one stays. */
 type Midweek = 'moves' | 'stays'
 
 const fixedHolidays: [id: string, name: string, monthAndDay: string, midweek: Midweek][] = [
@@ -86,7 +78,6 @@ function statutoryHolidays(year: number, declared: DeclaredDays): Statutory[] {
   ].sort((a, b) => a.day.localeCompare(b.day))
 }
 
-/** The holidays of one Islamic year that fall in a Gregorian one; Shaqq Day is the day after Eid ul-Fitr. */
 function eids(islamicYear: number, year: number, declared: DeclaredDays): Statutory[] {
   const eid = (name: string, title: string, expected: string): Statutory => {
     const id = `${name}-${islamicYear}`
@@ -125,7 +116,6 @@ function firstFriday(firstOfMonth: string): string {
   return daysAfter(firstOfMonth, (12 - weekdayOf(firstOfMonth)) % 7)
 }
 
-/** The day of the week of a plain date: 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 
 /** Easter Sunday of a year in the Gregorian calendar (the algorithm of Meeus, Jones and Butcher), as a plain date. */
@@ -164,7 +154,6 @@ function islamicYears(year: number): number[] {
 const plainDate = (year: number, month: number, day: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** The name of a holiday with its year, beside holidays of other years: "Eid ul-Adha 2027". */
 export const holidayTitle = ({ name, day }: Pick<PublicHoliday, 'name' | 'day'>): string =>
   `${name} ${day.slice(0, 4)}`
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
-import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { maxVersions } from '#app/domain/earlier-versions.ts'

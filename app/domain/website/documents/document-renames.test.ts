@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { changeAppointmentStatus } from '#app/domain/appointments/editing/appointments.editing.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import type { Branch, Service } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -73,7 +74,7 @@ describeOnEachDatabase('the services', (database) => {
     const sentence =
       'Zebilla is full on Tuesday, December 1 at 9:00 AM: 1 of 1 taken for Sonography.'
     expect(
-      await changeAppointmentStatus({ ...needs(), clinic }, everyBranch, confirm, staff),
+      await changeAppointmentStatus(actingAs(staff, { ...needs(), clinic }), everyBranch, confirm),
     ).toMatchObject({ ok: false, errors: { appointment_time: sentence } })
     expect(await stored(ama)).toMatchObject({ service: 'Sonography' })
   })

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { isStatus } from '#app/domain/appointments/appointment.ts'
+import { formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
 import {
   attendanceNotSaved,
   messageNotRecorded,
@@ -7,6 +8,11 @@ import {
   refusals,
   statusNotUpdated,
 } from '#app/domain/appointments/appointment-texts.ts'
+import { recordAttendance } from '#app/domain/appointments/appointments.attendance.server.ts'
+import {
+  cancelWithReason,
+  changeAppointmentStatus,
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import {
   type AppointmentAction,
@@ -17,13 +23,7 @@ import {
   stopMessages,
   voidLink,
 } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
-import { recordAttendance } from '#app/domain/appointments/attendance/appointments.attendance.server.ts'
-import { isAttendance } from '#app/domain/appointments/attendance/attendance.ts'
-import {
-  cancelWithReason,
-  changeAppointmentStatus,
-} from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
+import { isAttendance } from '#app/domain/appointments/attendance.ts'
 import { type MessageTemplate, templateLabels } from '#app/domain/messages/message-template.ts'
 import { queueResultMessage } from '#app/domain/messages/staff-messages.server.ts'
 import {
@@ -68,7 +68,7 @@ export const handle = {
 export const action = rowActs<keyof typeof handle.acts>({
   status: async ({ needs, staff, seen, form: { status = '' }, list }) => {
     if (!isStatus(status)) return respondWithError(invalid({ '': statusNotUpdated }))
-    const result = await changeAppointmentStatus(needs, staff, { ...seen, status }, staff.id)
+    const result = await changeAppointmentStatus(needs, staff, { ...seen, status })
     if (!result.ok && result.kind === 'invalid') {
       // The sheet says why this time is refused, and which ones are free.
       throw redirect(href('/admin/answer/:id', seen))
@@ -93,12 +93,7 @@ export const action = rowActs<keyof typeof handle.acts>({
   attendance: async ({ needs, staff, seen, form: { attendance, screen = '' }, list }) => {
     const result =
       attendance !== undefined && (attendance === '' || isAttendance(attendance))
-        ? await recordAttendance(
-            needs,
-            staff,
-            { ...seen, attendance: attendance || null },
-            staff.id,
-          )
+        ? await recordAttendance(needs, staff, { ...seen, attendance: attendance || null })
         : invalid({ '': attendanceNotSaved })
     const path = screen === 'today' ? today : dialogOf(seen)
     const version = result.ok ? result.value.version : undefined
@@ -124,7 +119,7 @@ export const action = rowActs<keyof typeof handle.acts>({
   'not-reached': async ({ needs, staff, seen, form, list }) => {
     const again = callAgainAt(form.again ?? '', needs.clock.now())
     const result = again
-      ? await recordNotReached(again)(needs, staff, seen, staff.id)
+      ? await recordNotReached(again)(needs, staff, seen)
       : invalid({ '': thisNotSaved })
     return result.ok ? leaveSheet('not-reached', list) : respondWithError(result, refusals)
   },
@@ -133,7 +128,7 @@ export const action = rowActs<keyof typeof handle.acts>({
     const reason = (form.reason || form.other_reason || '').trim()
     const result =
       reason.length <= maxReasonLength
-        ? await cancelWithReason(needs, staff, { ...seen, reason }, staff.id)
+        ? await cancelWithReason(needs, staff, { ...seen, reason })
         : invalid({ '': tooLongText(maxReasonLength) })
     if (!result.ok) return respondWithError(result, refusals)
     const { undo } = result.value
@@ -159,7 +154,6 @@ export default RefusedAction
 
 const today = href('/admin')
 
-/** The screen to which a form without JavaScript leads back. */
 const screenOf = ({ screen }: { screen?: string }) => (screen === 'today' ? today : path)
 
 /** Goes on to the screen of the front desk; without JavaScript by a redirect. */
@@ -175,10 +169,9 @@ const templateIn = ({ template }: { template?: string }) =>
 
 const dialogOf = ({ id }: { id: string }) => href('/admin/appointments/:id/edit', { id })
 
-/** Changes the appointment of an open dialog, and redirects to the dialog with a toast. */
 function fromDialog(change: AppointmentAction, done: string) {
   return async ({ needs, staff, seen, url }: PostedAct) => {
-    const result = await change(needs, staff, seen, staff.id)
+    const result = await change(needs, staff, seen)
     if (!result.ok) return respondWithError(result, refusals)
     throw redirect(listAddress(dialogOf(seen), url.searchParams, done))
   }

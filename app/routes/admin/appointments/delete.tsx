@@ -1,8 +1,10 @@
 import { href } from 'react-router'
+import { patientName } from '#app/domain/appointments/appointment.ts'
 import { notDeleted } from '#app/domain/appointments/appointment-texts.ts'
-import { deleteAppointment } from '#app/domain/appointments/appointments.deleting.server.ts'
-import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import { patientName } from '#app/domain/appointments/patient.ts'
+import {
+  deleteAppointment,
+  findAppointment,
+} from '#app/domain/appointments/appointments.finding.server.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'

@@ -1,11 +1,37 @@
 import type { ComponentProps } from 'react'
-import { PatientFieldInput } from '#app/domain/appointments/request-form/patient-field.tsx'
-import { BranchChoice } from './branch-choice.tsx'
+import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
+import { staffFields } from '#app/domain/appointments/appointment-edit.ts'
+import {
+  ChoiceField,
+  PatientFieldInput,
+} from '#app/domain/appointments/request-form/patient-field.tsx'
+import { useOwnBranch } from '#app/routes/admin/use-member.ts'
+import { SelectField } from '#app/ui/field.tsx'
 
-/** A field of a request that staff fill in for a caller or a walk-in, and may change later. */
 export const EntryField = ({ today, ...props }: ComponentProps<typeof PatientFieldInput>) =>
   props.name === 'branch' ? (
     <BranchChoice {...props} name="branch" />
   ) : (
     <PatientFieldInput {...props} today={today} isForStaff />
   )
+
+function BranchChoice(props: ComponentProps<typeof ChoiceField>) {
+  const branch = useOwnBranch()
+  return branch === null ? (
+    <ChoiceField {...props} />
+  ) : (
+    <input type="hidden" name={props.name} value={props.defaultValue ?? branch} />
+  )
+}
+
+type Props = Pick<ComponentProps<typeof SelectField>, 'name' | 'error' | 'defaultValue'>
+
+export const StatusChoice = ({ current, ...props }: Props & { current: string }) => (
+  <SelectField
+    {...props}
+    label={staffFields.status.label}
+    required
+    choices={statusChoices(current)}
+    labelOf={statusLabel}
+  />
+)

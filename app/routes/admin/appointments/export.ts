@@ -1,6 +1,6 @@
-import { readFilter, writeFilter } from '#app/domain/appointments/lists/appointment-filter.ts'
-import { exportAppointments } from '#app/domain/appointments/lists/appointments.export.server.ts'
-import { listKnownBranches } from '#app/domain/appointments/lists/appointments.list.server.ts'
+import { readFilter, writeFilter } from '#app/domain/appointments/appointment-filter.ts'
+import { exportAppointments } from '#app/domain/appointments/appointments.export.server.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { respondWithCsv } from '#app/http/csv-file.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -9,7 +9,6 @@ import type { Route } from './+types/export.ts'
 
 export const handle = { permission: 'appointments' }
 
-/** The filtered appointments as a CSV file, streamed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const filter = readFilter(url.searchParams, await listKnownBranches(needs))

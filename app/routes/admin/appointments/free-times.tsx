@@ -8,24 +8,13 @@ import { TextField } from '#app/ui/field.tsx'
 import { dayAndTime } from '#app/values/date-text.ts'
 
 interface FreeTimesProps {
-  /** The next free times after one that was refused; undefined while none was. */
   free: FreeTime[] | undefined
-  /** The form that a chosen time is sent with. */
   form: string
-  errors?: Readonly<Record<string, string>>
-  /** Whether a time was refused, which may be booked all the same. */
-  isRefused?: boolean
-  /** The instruction for submitting the form after a reason was typed. */
-  reasonHint?: string
+  errors: Readonly<Record<string, string>>
 }
 
-/**
- * The next free times, each a button, after a full, closed or past time was refused; with a reason the refused time is
- * booked all the same. Must be rendered after its form and not inside it, where the Enter key would press the first of these
- * buttons.
- */
-export function FreeTimes(props: FreeTimesProps) {
-  const { free, form, errors = {}, isRefused = true, reasonHint } = props
+/** Below its form and not inside it, where the Enter key would press the first of these buttons. */
+export function FreeTimes({ free, form, errors }: FreeTimesProps) {
   if (!free) return null
   return (
     <section className="mt-4 grid gap-3 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
@@ -47,16 +36,14 @@ export function FreeTimes(props: FreeTimesProps) {
           </li>
         ))}
       </ul>
-      {isRefused && (
-        <TextField
-          name={overrideField}
-          form={form}
-          label="Outside what is free? Say why, and book it"
-          hint={`${reasonHint ?? 'Fill this in and save.'} Your colleagues read this in the history. Please write nothing about health.`}
-          maxLength={maxOverrideReasonLength}
-          error={errors[overrideField]}
-        />
-      )}
+      <TextField
+        name={overrideField}
+        form={form}
+        label="Outside what is free? Say why, and book it"
+        hint="Fill this in and save. Your colleagues read this in the history. Please write nothing about health."
+        maxLength={maxOverrideReasonLength}
+        error={errors[overrideField]}
+      />
     </section>
   )
 }

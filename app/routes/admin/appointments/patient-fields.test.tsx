@@ -1,19 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { staffFieldNames } from '#app/domain/appointments/editing/appointment-edit.ts'
+import { staffFieldNames } from '#app/domain/appointments/appointment-edit.ts'
 import {
   requestFields,
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { AppointmentForm } from '#app/domain/appointments/request-form/appointment-form.tsx'
 import { formFacts } from '#app/domain/appointments/request-form/form-facts.ts'
-import { PatientInformation } from '#app/routes/admin/appointments/edit/patient.tsx'
 import { Visits } from '#app/routes/admin/day-sheet/page.tsx'
+import { isChanged } from '#app/values/forms/edited-fields.ts'
 import { clinicContent } from '#tests/clinic.ts'
+import { filledForm } from '#tests/filled-form.ts'
+import { RequestBadges } from './badges.tsx'
 import { EditForm } from './edit/edit-form.tsx'
+import { PatientInformation } from './edit/patient.tsx'
 import { EntryForm } from './new/entry-form.tsx'
-import { RequestBadges } from './request-badges.tsx'
 
 const today = '2026-11-20'
 const namesIn = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
@@ -101,4 +103,56 @@ test("an appointment's dialog leaves out what few patients fill in, until one do
     renderToStaticMarkup(<PatientInformation appointment={changes as never} />)
   expect(html({})).not.toContain('Referring facility')
   expect(html({ referral_facility: 'Bole' })).toContain('Referring facility')
+})
+
+const clinic = { services: ['ECG'], branches: ['Zebilla', 'Bole'] }
+
+/** A form as it is filled in for somebody who works for one branch, or with null for all. */
+function formOf(branch: string | null, Form: () => React.ReactNode) {
+  const document = 'routes/admin/document'
+  const layout = 'routes/admin/layout'
+  const Stub = createRoutesStub([
+    {
+      id: document,
+      children: [{ id: layout, children: [{ path: '/', Component: Form }] }],
+    },
+  ])
+  const loaderData = {
+    [document]: { clinic },
+    [layout]: { member: { role: 'front-desk', branch } },
+  }
+  return filledForm(
+    renderToStaticMarkup(
+      <main>
+        <Stub hydrationData={{ loaderData }} />
+      </main>,
+    ),
+  )
+}
+
+const request = { id: 'id', version: 1, status: 'pending', service: 'ECG', preferred_date: null }
+
+test('the form of a request without a branch changes none by itself, whoever opens it', () => {
+  const opened = (member: string | null, branch: string | null) =>
+    formOf(member, () => (
+      <EditForm appointment={{ ...request, branch } as never} values={{}} errors={{}} />
+    ))
+  for (const [member, branch, shown] of [
+    ['Bole', null, 'Bole'],
+    ['Bole', 'Bole', 'Bole'],
+    [null, null, ''],
+    ['Wenchi', null, ''],
+  ] as const) {
+    const sent = opened(member, branch)
+    expect(sent.branch).toBe(shown)
+    expect(isChanged('branch', sent)).toBe(false)
+  }
+})
+
+test('a new appointment is of the own branch', () => {
+  const form = () => (
+    <EntryForm today="2026-11-20" requestKey="key" errors={{}} similar={[]} values={{}} />
+  )
+  expect(formOf('Bole', form).branch).toBe('Bole')
+  expect(formOf(null, form).branch).toBe('')
 })

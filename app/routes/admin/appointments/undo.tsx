@@ -1,11 +1,11 @@
 import { data, href, redirect } from 'react-router'
+import { readFormerVisits } from '#app/domain/appointments/appointment.schema.ts'
 import { notUndone } from '#app/domain/appointments/appointment-texts.ts'
-import { changeRefusal } from '#app/domain/appointments/bulk/appointments.bulk.server.ts'
 import {
+  changeRefusal,
   type UndoOutcome,
   undoChanges,
-} from '#app/domain/appointments/undo/appointments.undoing.server.ts'
-import { readFormerVisits } from '#app/domain/appointments/undo/former-visit.schema.ts'
+} from '#app/domain/appointments/appointments.bulk.server.ts'
 import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
@@ -18,19 +18,15 @@ import { undoActionOf } from './undo-address.ts'
 
 export const handle = { permission: 'appointments', postedFrom: href('/admin/appointments') }
 
-/**
- * The screens to which the action redirects without JavaScript; from any other, such as a dialog, it redirects to the
- * list.
- */
+/** The screens to return to without JavaScript; from any other, such as a dialog, it is the list. */
 const screens = [href('/admin/appointments'), href('/admin')] as const
 
-/** Undoes changes of appointments; those that were changed again meanwhile stay, and are named. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { changes, list, screen } = await readForm(request)
   const formerVisits = readFormerVisits(changes)
   if (!formerVisits) return respondWithError(invalid({ '': notUndone }))
   const staff = context.get(staffMember)
-  const outcomes = await undoChanges(context.get(platform), staff, formerVisits, staff.id)
+  const outcomes = await undoChanges(context.get(platform), staff, formerVisits)
   const [first] = outcomes
   if (outcomes.length === 1 && first && !first.result.ok && freeTimesOf(first.result)) {
     // The sheet says why this time is refused, and which ones are free.

@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
-import type { ScheduledVisit, ServiceSchedule } from '#app/domain/appointments/lists/schedule.ts'
+import type { ScheduledDay, ServiceSchedule } from '#app/domain/schedule/schedule.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { useMember } from '#app/routes/admin/use-member.ts'
+import { chartDay } from '#app/values/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
-import { ScheduledVisits } from './scheduled-visits.tsx'
-import { DaySlot } from './slot.tsx'
+import { scheduleAddress } from './schedule-address.ts'
+import { DaySlot, ScheduledVisits, WeekSlot } from './slot.tsx'
 
-/** A day: for each service its slots with their visits, taken and free. */
 export function DayView({ schedule }: { schedule: ShownSchedule }) {
   const [day] = schedule.days
   if (!day) return null
@@ -42,12 +42,12 @@ function ServiceColumn({ schedule, shown }: { schedule: ServiceSchedule; shown: 
           <DaySlot key={slot.time} {...schedule} slot={slot} shown={shown} />
         ))}
       </ol>
-      <Others visits={others} shown={shown} />
+      {others.length > 0 && <h3 className="mt-3">Without a Time, or Outside of the Hours</h3>}
+      <ScheduledVisits visits={others} shown={shown} />
     </section>
   )
 }
 
-/** A link to the document in which limits are entered, for staff who may edit it. */
 function SetLimit() {
   const member = useMember()
   if (!member || !isPermitted(member, 'content')) return null
@@ -63,12 +63,44 @@ function SetLimit() {
   )
 }
 
-function Others({ visits, shown }: { visits: ScheduledVisit[]; shown: ShownSchedule }) {
-  if (visits.length === 0) return null
+export function WeekView({ schedule }: { schedule: ShownSchedule }) {
   return (
-    <>
-      <h3 className="mt-3">Without a Time, or Outside of the Hours</h3>
-      <ScheduledVisits visits={visits} shown={shown} />
-    </>
+    <div className="schedule-week">
+      {schedule.days.map((day) => (
+        <Day key={day.date} day={day} shown={schedule} />
+      ))}
+    </div>
+  )
+}
+
+function Day({ day, shown }: { day: ScheduledDay; shown: ShownSchedule }) {
+  const { date, hours, holiday, notices, services } = day
+  const { branch, service = '', today, moving } = shown
+  const [own] = services
+  return (
+    <section className="card" data-today={date === today || undefined}>
+      <div className="flex flex-wrap items-center gap-x-4 lg:block">
+        <h2 className="text-base">
+          <Link
+            to={scheduleAddress({ date, branch, service, for: moving?.id })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {chartDay(date)}
+          </Link>
+        </h2>
+        <p className="text-stone">{[hours, holiday].filter(Boolean).join(', ')}</p>
+        {notices.length > 0 && <p className="font-semibold wrap-anywhere">{notices.join(' ')}</p>}
+      </div>
+      {own && (
+        <>
+          <ol className="week-slots">
+            {own.slots.map((slot) => (
+              <WeekSlot key={slot.time} {...own} slot={slot} shown={shown} />
+            ))}
+          </ol>
+          <ScheduledVisits visits={own.others} shown={shown} />
+        </>
+      )}
+    </section>
   )
 }

@@ -1,16 +1,16 @@
-import { Link, useSearchParams } from 'react-router'
-import { patientName } from '#app/domain/appointments/patient.ts'
+import { useId } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { patientName } from '#app/domain/appointments/appointment.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { recordSheetView } from '#app/routes/admin/appointments/record-sheet-view.server.ts'
+import { DayControls } from '#app/routes/admin/day-sheet/day-controls.tsx'
+import { recordSheetView } from '#app/routes/admin/day-sheet/read-day.server.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { weekdayDate } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
-import { DayView } from './day-view.tsx'
-import { readScheduleOf } from './read-schedule.server.ts'
-import { sheetAddress } from './schedule-address.ts'
-import { ScheduleControls } from './schedule-controls.tsx'
-import { WeekView } from './week-view.tsx'
+import { DayView, WeekView } from './day-view.tsx'
+import { readScheduleOf, type ShownSchedule } from './read-schedule.server.ts'
+import { scheduleAddress, scheduleViews, sheetAddress } from './schedule-address.ts'
 
 export const handle = { permission: 'appointments' }
 
@@ -53,5 +53,52 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
       {!branch && <p className="card mt-4">Your branch is not one of the clinic’s any more.</p>}
       {isWeek ? <WeekView schedule={loaderData} /> : <DayView schedule={loaderData} />}
     </>
+  )
+}
+
+const viewLabels = { day: 'Day', week: 'Week' }
+
+function ScheduleControls({ schedule }: { schedule: ShownSchedule }) {
+  const { date, view, branch, services, service = '', moving } = schedule
+  const field = useId()
+  const chosen = moving?.id ?? ''
+  const query = Object.fromEntries(
+    Object.entries({ view, service, for: chosen }).filter(([, value]) => value),
+  )
+  return (
+    <DayControls {...schedule} path={href('/admin/calendar')} needsBranch step={view} query={query}>
+      <input type="hidden" name="view" value={view} />
+      {chosen && <input type="hidden" name="for" value={chosen} />}
+      {moving ? (
+        <input type="hidden" name="service" value={service} />
+      ) : (
+        <div>
+          <label htmlFor={field}>Service</label>
+          <select
+            id={field}
+            name="service"
+            defaultValue={service}
+            className="small-control mt-1 block"
+          >
+            {view === 'day' && <option value="">All services</option>}
+            {services.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <nav aria-label="Day or week" className="flex gap-1">
+        {scheduleViews.map((each) => (
+          <Link
+            key={each}
+            to={scheduleAddress({ date, branch, view: each, service, for: chosen })}
+            aria-current={each === view ? 'page' : undefined}
+            className={each === view ? 'button' : 'button button-quiet'}
+          >
+            {viewLabels[each]}
+          </Link>
+        ))}
+      </nav>
+    </DayControls>
   )
 }

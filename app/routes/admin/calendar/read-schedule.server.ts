@@ -1,15 +1,12 @@
 import { expectedDay } from '#app/domain/appointments/appointment.ts'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import {
-  hasAppointmentsFor,
-  readSchedule,
-} from '#app/domain/appointments/lists/appointments.schedule.server.ts'
-import { scheduleViews } from '#app/domain/appointments/lists/schedule.ts'
 import { bookableServices, servicesAt } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { readSchedule } from '#app/domain/schedule/schedule.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { dayOrNone, daysAfter } from '#app/values/day.ts'
+import { scheduleViews } from './schedule-address.ts'
 
 /** The day or the week, Monday first, of the branch that an address names, by default of today. */
 export async function readScheduleOf(
@@ -26,12 +23,12 @@ export async function readScheduleOf(
   const branch = own.find(({ name }) => name === (query.get('branch') ?? moving?.branch)) ?? own[0]
   const offered = bookableServices(offerings.services)
   const [first = offered[0]] = branch ? servicesAt(offerings.services, branch) : []
-  const { services, service } = await chooseService(needs, member, {
-    named: query.get('service') ?? moving?.service ?? '',
-    offered,
-    // A week has room for one service, and a day shows all of them.
-    byDefault: view === 'week' ? first : undefined,
-  })
+  // The appointment for which a time is chosen may be for a service that is no longer offered.
+  const services = [...new Set([...offered, ...(moving ? [moving.service] : [])])]
+  const named = query.get('service') ?? moving?.service
+  // A week has room for one service, and a day shows all of them.
+  const byDefault = view === 'week' ? first : undefined
+  const service = services.find((each) => each === named) ?? byDefault
   const step = view === 'week' ? 7 : 1
   const start = view === 'week' ? mondayOf(date) : date
   const days = Array.from({ length: step }, (_, index) => daysAfter(start, index))
@@ -50,7 +47,6 @@ export async function readScheduleOf(
   }
 }
 
-/** The appointment for which a time is chosen, and the day at which the choice begins; null without one. */
 async function findMoving(needs: Needs<'db'>, member: SignedInMember, id: string | null) {
   const found = id ? await findAppointment(needs, member, id) : null
   if (!found) return null
@@ -59,30 +55,6 @@ async function findMoving(needs: Needs<'db'>, member: SignedInMember, id: string
   return { id: found.id, first_name, last_name, branch, service, day }
 }
 
-/** The data of the schedule. */
 export type ShownSchedule = Awaited<ReturnType<typeof readScheduleOf>>
-
-interface ServiceChoice {
-  /** The service that the address names; empty when it names none. */
-  named: string
-  offered: readonly string[]
-  byDefault: string | undefined
-}
-
-/**
- * The services to choose from, and the chosen one. One that is no longer offered can be named while an appointment has
- * it.
- */
-async function chooseService(
-  needs: Needs<'db'>,
-  member: SignedInMember,
-  { named, offered, byDefault }: ServiceChoice,
-) {
-  if (offered.includes(named)) return { services: offered, service: named }
-  const isInUse = named !== '' && (await hasAppointmentsFor(needs, member, named))
-  return isInUse
-    ? { services: [...offered, named], service: named }
-    : { services: offered, service: byDefault }
-}
 
 const mondayOf = (date: string) => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7))

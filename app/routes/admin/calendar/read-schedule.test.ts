@@ -18,20 +18,18 @@ describeOnSqlite('the schedule of a week', (database) => {
       new URLSearchParams(`view=week&${query}`),
     )
 
-  it('is that of the service that the address names, also of one that only an appointment still has', async () => {
+  it('is that of the service that the address names, and while a time is chosen that of its appointment, also an old one', async () => {
     expect(await read('service=ECG')).toMatchObject({ service: 'ECG' })
-    expect(await read('service=Old+scan')).toMatchObject({ service: 'Ultrasound' })
     const { id } = await insertRequest(database(), now, { branch: 'Bole' })
     const old = { service: 'Old scan' }
     await setColumns(database(), 'appointments', id, old)
-    const shown = await read('service=Old+scan')
+    expect(await read('service=Old+scan')).toMatchObject({ service: 'Ultrasound' })
+    const shown = await read(`for=${id}`)
     expect(shown).toMatchObject(old)
     expect(shown.services).toContain('Old scan')
     expect(shown.days[0]?.services).toMatchObject([old])
     const elsewhere = { branch: 'Wenchi' } as SignedInMember
-    expect(await read('service=Old+scan', { member: elsewhere })).toMatchObject({
-      service: 'Ultrasound',
-    })
+    expect(await read(`for=${id}`, { member: elsewhere })).toMatchObject({ service: 'Ultrasound' })
   })
 
   it('is by default that of the first service of its branch', async () => {

@@ -2,20 +2,19 @@ import { href } from 'react-router'
 import { type FreeTime, slotValue } from '#app/domain/schedule/slot.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 
-/** The query of the calendar's address; an empty text is left out. */
+export const scheduleViews = ['day', 'week'] as const
+
 export interface ScheduleQuery {
   date?: string | undefined
   branch?: string | null | undefined
   view?: string
   service?: string
-  /** The id of the appointment for which a time is chosen. */
   for?: string | undefined
 }
 
 export const scheduleAddress = (query: ScheduleQuery): string =>
   listAddress(href('/admin/calendar'), stateOf(query))
 
-/** The sheet in which an appointment gets a time; the time, the branch and the service may be chosen already. */
 export const sheetAddress = (
   id: string,
   chosen: { branch?: string | null; service?: string; slot?: FreeTime } = {},

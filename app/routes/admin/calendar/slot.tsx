@@ -1,12 +1,13 @@
-import { Link } from 'react-router'
-import type { ScheduledSlot } from '#app/domain/appointments/lists/schedule.ts'
+import { Move } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { patientName, statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { Capacity } from '#app/domain/schedule/capacity.ts'
-import { isFree } from '#app/domain/schedule/slot.ts'
-import { clockText } from '#app/values/date-text.ts'
+import type { ScheduledSlot, ScheduledVisit } from '#app/domain/schedule/schedule.server.ts'
+import { type FreeTime, isFree } from '#app/domain/schedule/slot.ts'
+import { clockText, visitTime } from '#app/values/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress, sheetAddress } from './schedule-address.ts'
-import { ScheduledVisits } from './scheduled-visits.tsx'
-import { useDropTarget } from './use-drag.ts'
 
 interface SlotProps {
   service: string
@@ -15,7 +16,6 @@ interface SlotProps {
   shown: ShownSchedule
 }
 
-/** A slot of a day with its visits; while a time is chosen, with the link that chooses it. */
 export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
   const drop = useDropTarget(slot, service, shown)
   return (
@@ -35,9 +35,6 @@ export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
   )
 }
 
-/**
- * A slot of a week: its time and how much of it is taken, as a link to the day, or to the choice of the time.
- */
 export function WeekSlot({ service, slot, capacity, shown }: SlotProps) {
   const { branch } = shown
   const drop = useDropTarget(slot, service, shown)
@@ -67,4 +64,75 @@ function takenText({ isPast, taken }: ScheduledSlot, { inParallel }: Capacity): 
   if (isPast) return taken === 0 ? 'past' : `${taken} taken`
   if (inParallel === null) return taken === 0 ? 'free' : `${taken} taken`
   return taken < inParallel ? `${inParallel - taken} of ${inParallel} free` : `full (${taken})`
+}
+
+export function ScheduledVisits({
+  visits,
+  shown,
+}: {
+  visits: ScheduledVisit[]
+  shown: ShownSchedule
+}) {
+  if (visits.length === 0) return null
+  const { branch, view } = shown
+  return (
+    <ul className="scheduled-visits">
+      {visits.map((visit) => (
+        <li key={visit.id} {...dragSource(visit)}>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Link to={sheetAddress(visit.id)} className="link inline-flex min-h-11 items-center">
+              <bdi>{patientName(visit)}</bdi>
+            </Link>
+            <span className="text-stone">
+              {visitTime(visit.appointment_time)}
+              {visit.status !== 'confirmed' && `, ${statusLabel(visit.status)}`}
+            </span>
+          </div>
+          <Link
+            to={scheduleAddress({
+              date: visit.appointment_date ?? '',
+              branch,
+              view,
+              service: visit.service,
+              for: visit.id,
+            })}
+            className="icon-button print-hidden"
+          >
+            <Move aria-hidden size={20} />
+            <span className="sr-only">Choose another time for {patientName(visit)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const dragType = 'application/x-appointment'
+
+const dragSource = ({ id, service }: ScheduledVisit) => ({
+  draggable: true,
+  onDragStart: ({ dataTransfer }: DragEvent) =>
+    dataTransfer.setData(dragType, JSON.stringify({ id, service })),
+})
+
+function useDropTarget(slot: FreeTime, ownService: string, { branch }: ShownSchedule) {
+  const navigate = useNavigate()
+  const [isOver, setOver] = useState(false)
+  return {
+    'data-over': isOver || undefined,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(dragType)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false)
+      const dragged = event.dataTransfer.getData(dragType)
+      if (!dragged) return
+      event.preventDefault()
+      const { id = '', service } = JSON.parse(dragged) as Record<string, string>
+      if (service === ownService) void navigate(sheetAddress(id, { branch, slot }))
+    },
+  }
 }

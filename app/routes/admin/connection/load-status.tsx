@@ -23,10 +23,6 @@ import { retryDelay } from '#app/values/retry/retry-delay.ts'
 
 const retryPauses = { firstMs: 1000, maxMs: 20_000 }
 
-/**
- * Announces which list is loading, that the connection is lost and since when the data are known, or that the page is
- * outdated.
- */
 export function LoadStatus() {
   useRetriedLoads()
   const problem = useSyncExternalStore(
@@ -95,7 +91,6 @@ function useRetriedLoads() {
   }, [failures, revalidate])
 }
 
-/** A time of today, or the day with it, in Accra. */
 function instantText(at: number): string {
   const [day, today] = [at, Date.now()].map((each) => shortDate(new Date(each).toISOString()))
   const time = timeText(new Date(at))
@@ -107,20 +102,16 @@ const sentences: Record<string, string | undefined> = {
   outdated: 'There is a newer version of this page.',
 }
 
-/** The screens that the front desk needs most while there is no connection. */
 const rememberedPaths: string[] = [listScreens.appointments.path, listScreens.daySheet.path]
 const guardedLayout = 'routes/admin/layout'
 
 interface ShownPage {
-  /** When the data of the page were loaded, in milliseconds; undefined for a page without data. */
   loadedAt: number | undefined
   /** Whether the data are those of an earlier visit, since there was no connection to load them. */
   isRecalled: boolean
 }
 
-/**
- * Remembers the data of the list of appointments and of the day sheet, and returns how old the data on the screen are.
- */
+/** Remembers the data of the list of appointments and of the day sheet, and returns how old those on the screen are. */
 function useShownPage(): ShownPage {
   const { pathname, search } = useLocation()
   const matches = useMatches()

@@ -1,7 +1,4 @@
-/**
- * Posts to an address of the back-office and returns the JSON of the response; undefined when there is none, or the
- * session has ended.
- */
+/** Undefined when there is no answer, or the session has ended. */
 export async function postForJson<Answer>(
   address: string,
   sent: Omit<RequestInit, 'method'>,

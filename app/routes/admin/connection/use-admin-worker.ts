@@ -2,13 +2,9 @@ import { useEffect } from 'react'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 
-/** Data of the screen go first. */
 const delayMs = 2000
 
-/**
- * Once the page is idle. For who is signed in it saves the scripts of all screens, for when the connection breaks;
- * those of the text editor, by far the largest, only for those who may write.
- */
+/** Once the page is idle, saves the scripts of all screens, those of the text editor only for those who may write. */
 export function useAdminWorker(member?: SignedInMember): void {
   useEffect(() => {
     if (import.meta.env.DEV) return

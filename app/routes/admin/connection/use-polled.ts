@@ -7,15 +7,11 @@ const hiddenMs = 60_000
 const retryPauses = { firstMs: visibleMs, maxMs: 120_000 }
 
 interface Polled<Answer> {
-  /** The last response of this address; undefined before the first one. */
   answer: Answer | undefined
   isSignedOut: boolean
 }
 
-/**
- * Polls an address of the back-office for JSON every 15 seconds, or every minute while the tab is hidden; without an
- * address it polls nothing. It stops when the session has ended. The route must declare `isUnattended`.
- */
+/** JSON every 15 seconds, in a hidden tab every minute, until the session ends. The route declares `isUnattended`. */
 export function usePolled<Answer>(address: string | null): Polled<Answer> {
   const [last, setLast] = useState<Polled<Answer> & { address: string | null }>()
   useEffect(() => {

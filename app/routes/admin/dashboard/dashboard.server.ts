@@ -1,7 +1,7 @@
 import {
   countAppointmentsByStatus,
   listRecentAppointments,
-} from '#app/domain/appointments/lists/appointments.list.server.ts'
+} from '#app/domain/appointments/appointments.list.server.ts'
 import { readRecentPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { readRecentImages } from '#app/domain/gallery/images.list.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { type StatusCounts, totalCount } from '#app/domain/appointments/lists/appointment-filter.ts'
+import { type StatusCounts, totalCount } from '#app/domain/appointments/appointment-filter.ts'
 import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { BranchStates } from '#app/routes/admin/hours/branch-states.tsx'

@@ -1,5 +1,5 @@
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import { statusBadge } from '#app/routes/admin/appointments/status-colors.ts'
+import { statusBadge } from '#app/routes/admin/appointments/badges.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 
 export function StatusBadge({ status }: { status: string }) {

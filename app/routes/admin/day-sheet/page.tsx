@@ -1,18 +1,16 @@
 import { href, Link, useSearchParams } from 'react-router'
-import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import type { ExpectedVisit } from '#app/domain/appointments/lists/appointments.day.server.ts'
-import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import { patientName, patientPhoneLink, statusLabel } from '#app/domain/appointments/appointment.ts'
 import { daySheetFields, fieldOf } from '#app/domain/appointments/request/appointment-request.ts'
+import type { ExpectedVisit } from '#app/domain/today/expected-visits.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
-import { readDay } from '#app/routes/admin/appointments/read-day.server.ts'
-import { recordSheetView } from '#app/routes/admin/appointments/record-sheet-view.server.ts'
-import { RequestBadges } from '#app/routes/admin/appointments/request-badges.tsx'
+import { RequestBadges } from '#app/routes/admin/appointments/badges.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
 import { visitTime, weekdayDate } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
+import { DayControls } from './day-controls.tsx'
+import { readDay, recordSheetView } from './read-day.server.ts'
 
 export const handle = { permission: 'appointments' }
 

@@ -52,7 +52,6 @@ export const shouldRevalidate = reloadOnConflict
 
 export const meta = adminMeta('Set the Day of a Holiday')
 
-/** Confirms the day of an Eid, or sets the one that was declared for another holiday. */
 export default function EditHoliday({ loaderData, actionData }: Route.ComponentProps) {
   const { name, stored, expected } = loaderData
   return (
@@ -95,7 +94,7 @@ async function saveDay(
     title: holidayTitle(holiday),
     day: openedText('day', values) || null,
   }
-  const saved = await setHolidayDay(needs, seen, day || null, member.id)
+  const saved = await setHolidayDay(needs, seen, day || null)
   if (saved.ok) throw redirect(listAddress(href('/admin/holidays'), undefined, 'saved'))
   return respondToFailedEdit(saved, { values, textsOf: dayTexts }, publicHolidayTexts.refusals)
 }

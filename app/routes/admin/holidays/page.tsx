@@ -8,7 +8,7 @@ import {
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { DisplacedAlert } from '#app/routes/admin/appointments/displaced-alert.tsx'
+import { DisplacedAlert } from '#app/routes/admin/hours/displaced-alert.tsx'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const made = await andThen(read, async (input) => {
     const changed = (now: OfferedTimes) => withClosure(now, { ...input, id: '', version: 0 })
     const asked = await askAboutVisits(needs, { member, changed, read: questionIn(values) })
-    return asked.ok ? closeBranch(needs, input, member.id) : asked
+    return asked.ok ? closeBranch(needs, input) : asked
   })
   if (!made.ok) return respondToFailure(made, { values })
   throw redirect(listAddress(href('/admin/hours'), undefined, 'closed'))

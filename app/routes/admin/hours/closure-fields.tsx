@@ -97,10 +97,7 @@ interface Times {
   ends_at: string
 }
 
-/**
- * Rewrites the sentence for visitors with the times, unless somebody has typed another. Once it has (`isFollowed`),
- * the server must store what the person saw.
- */
+/** Once the sentence has followed the times (`isFollowed`), the server must store what the person saw. */
 export function useFollowingSentence(opened: Times, today: string) {
   const last = useRef(opened)
   const [isFollowed, setIsFollowed] = useState(false)
@@ -124,7 +121,6 @@ function subjectIn(form: HTMLFormElement): string | undefined {
   return isLimited && service.value && chosen ? missingSubject(chosen.text) : closedSubject
 }
 
-/** The times that a form would be sent with; undefined while they are being typed. */
 function chosenTimes(form: FormData, today: string): Times | undefined {
   if (form.get('span') === 'day') return spanTimes('day', today)
   const [starts_at, ends_at] = [`${form.get('starts_at')}`, `${form.get('ends_at')}`]

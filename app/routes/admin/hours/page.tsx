@@ -6,7 +6,6 @@ import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.serve
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { DisplacedAlert } from '#app/routes/admin/appointments/displaced-alert.tsx'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
@@ -14,6 +13,7 @@ import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
 import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 import { BranchStates, ReopenButton } from './branch-states.tsx'
+import { DisplacedAlert } from './displaced-alert.tsx'
 
 export const handle = { permission: 'appointments' }
 

@@ -7,7 +7,6 @@ export function useSoundSetting(): [isOn: boolean, set: (isOn: boolean) => void]
   return [useDeviceSetting(setting), writeSetting]
 }
 
-/** Plays the chime whenever the count grows, if it is switched on for this device. */
 export function useChime(count: number): void {
   const last = useRef(count)
   useEffect(() => {
@@ -24,10 +23,7 @@ function writeSetting(isOn: boolean): void {
 
 let audio: AudioContext | undefined
 
-/**
- * Plays two short tones, which are made here so that no file has to be loaded. A browser without `AudioContext`, such
- * as Safari before iOS 14.5, stays silent.
- */
+/** Made here so that no file is loaded. A browser without `AudioContext`, as Safari before iOS 14.5, stays silent. */
 function playChime(): void {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()

@@ -1,7 +1,7 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { href, Link, useLocation, useRouteLoaderData } from 'react-router'
-import type { NewsMark } from '#app/domain/appointments/lists/news.ts'
+import type { NewsMark } from '#app/domain/today/news.server.ts'
 import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { useChime, useSoundSetting } from './chime.ts'
@@ -10,25 +10,13 @@ interface ListData {
   news: NewsMark
 }
 
-interface TodayData {
-  desk: ListData | null
-}
-
 const NewsContext = createContext(0)
 
 const useNews = (): number => useContext(NewsContext)
 
-/** Polls for new requests while the tab is open, if the person may see them (S-33.1). */
-export function News({
-  openedAt,
-  children,
-}: {
-  /** The point from which new requests are counted at first; null for staff who may not see appointments. */
-  openedAt: NewsMark | null
-  children: ReactNode
-}) {
+export function News({ openedAt, children }: { openedAt: NewsMark | null; children: ReactNode }) {
   const list: ListData | undefined = useRouteLoaderData('routes/admin/appointments/page')
-  const today: TodayData | undefined = useRouteLoaderData('routes/admin/today/page')
+  const today: { desk: ListData | null } | undefined = useRouteLoaderData('routes/admin/today/page')
   const read = today?.desk?.news ?? list?.news
   const [mark, setMark] = useState(openedAt)
   if (read && mark && read.since > mark.since) setMark(read)
@@ -56,16 +44,13 @@ function useTitleCount(count: number): void {
 
 const max = 99
 
-/** A count as a badge shows it: "3", and "99+" beyond that. */
 export const countText = (count: number): string => (count > max ? `${max}+` : String(count))
 
-/** The count of new requests and changes in words: "One new request or change", "3 new requests or changes". */
 export const newsText = (count: number): string =>
   count === 1 ? 'One new request or change' : `${countText(count)} new requests or changes`
 
 const countPrefix = /^\(\d+\+?\) /
 
-/** A page's title with the number before it, in place of an earlier one: "(3) Appointments". */
 export function countedTitle(title: string, count: number): string {
   const uncounted = title.replace(countPrefix, '')
   return count > 0 ? `(${countText(count)}) ${uncounted}` : uncounted
@@ -116,7 +101,6 @@ export function NewsNotice() {
   )
 }
 
-/** Whether this device makes a sound when there are new requests, whatever screen is open. */
 export function SoundButton() {
   const [isOn, setIsOn] = useSoundSetting()
   const Bell = isOn ? BellRing : BellOff

@@ -1,9 +1,8 @@
-import { exportNumbers } from '#app/domain/numbers/numbers.server.ts'
+import { exportNumbers, readNumbersQuery } from '#app/domain/numbers/numbers.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { platform } from '#app/http/context.ts'
 import { respondWithCsv } from '#app/http/csv-file.ts'
 import type { Route } from './+types/export.ts'
-import { readNumbersQuery } from './read-numbers-query.server.ts'
 
 export const handle = { permission: 'numbers' }
 

@@ -1,7 +1,11 @@
 import { Download } from 'lucide-react'
 import { href } from 'react-router'
-import { sourceLabel } from '#app/domain/appointments/request-source.ts'
-import { countRequestsByMonth, readMonth } from '#app/domain/numbers/numbers.server.ts'
+import { sourceLabel } from '#app/domain/appointments/appointment.ts'
+import {
+  countRequestsByMonth,
+  readMonth,
+  readNumbersQuery,
+} from '#app/domain/numbers/numbers.server.ts'
 import {
   answerTimeText,
   type ComparedNumbers,
@@ -25,7 +29,6 @@ import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
-import { readNumbersQuery } from './read-numbers-query.server.ts'
 
 export const handle = { permission: 'numbers' }
 
@@ -163,11 +166,7 @@ function MonthControls({ month, branch, branches }: MonthControlsProps) {
   )
 }
 
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'long',
-  year: 'numeric',
-})
+const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 const monthText = (month: string): string => format.format(new Date(`${month}-01`))
 
@@ -192,7 +191,6 @@ function NumbersTable({ title, head, rows }: NumbersTableProps) {
   )
 }
 
-/** A column of counts, each with its change since the month before; without the change where both are zero. */
 const countColumn = (name: keyof typeof countHeads): Column<ComparedNumbers> => ({
   head: countHeads[name],
   className,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { patientName } from '#app/domain/appointments/patient.ts'
+import { patientName } from '#app/domain/appointments/appointment.ts'
 import { erasePerson, findChosen } from '#app/domain/personal-data/person.server.ts'
 import { noRequests, personTexts } from '#app/domain/personal-data/person.ts'
 import { platform } from '#app/http/context.ts'

@@ -1,21 +1,18 @@
 import { Download, Printer } from 'lucide-react'
 import { useId } from 'react'
 import { Form, href, Link, useSearchParams } from 'react-router'
-import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import { attendanceLabels } from '#app/domain/appointments/attendance/attendance.ts'
+import { patientName, sourceLabel, statusLabel } from '#app/domain/appointments/appointment.ts'
 import {
   type StaffField,
   staffFieldNames,
   staffFields,
-} from '#app/domain/appointments/editing/appointment-edit.ts'
-import { patientName } from '#app/domain/appointments/patient.ts'
-import { Reference } from '#app/domain/appointments/reference.tsx'
+} from '#app/domain/appointments/appointment-edit.ts'
+import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
 import {
   type RequestField,
   requestFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
-import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import {
   findPerson,
   type NamedRequests,
@@ -172,7 +169,7 @@ function OnePerson({ person, name, until, count, requests }: NamedRequests & { p
       {requests.map((request) => (
         <article key={request.id} className="card wrap-anywhere" aria-labelledby={request.id}>
           <h3 id={request.id}>
-            Request <Reference>{request.reference}</Reference>
+            Request <span className="whitespace-nowrap">{request.reference}</span>
           </h3>
           <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
             {storedEntries(request).map(([label, value]) => (

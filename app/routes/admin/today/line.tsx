@@ -1,7 +1,11 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { type Patient, patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import {
+  type Patient,
+  patientName,
+  patientPhoneLink,
+} from '#app/domain/appointments/appointment.ts'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 
 interface LineProps {

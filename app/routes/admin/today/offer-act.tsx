@@ -28,7 +28,7 @@ export const action = rowActs<keyof typeof handle.acts>({
   accept: async ({ needs, staff, seen, form }) => {
     const time = readVisitTime(form)
     const result = time
-      ? await acceptOffer(needs, staff, seen, time, staff.id)
+      ? await acceptOffer(needs, staff, seen, time)
       : invalid({ '': earlierTexts.notSaved })
     if (!result.ok) return respondWithError(result, refusals)
     throw redirect(listAddress(path, undefined, 'moved'))
@@ -44,7 +44,7 @@ function recordAnswer(record: typeof declineOffer, done: string) {
   return async ({ needs, staff, seen: { id }, form }: PostedAct) => {
     const time = readVisitTime(form)
     const result = time
-      ? await record(needs, staff, id, time, staff.id)
+      ? await record(needs, staff, id, time)
       : invalid({ '': earlierTexts.notSaved })
     if (!result.ok) return respondWithError(result, { 'not-found': earlierTexts.gone })
     throw redirect(listAddress(path, undefined, done))

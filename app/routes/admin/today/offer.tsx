@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { href, useFetcher } from 'react-router'
-import { expectedDay } from '#app/domain/appointments/appointment.ts'
-import { patientName } from '#app/domain/appointments/patient.ts'
+import { expectedDay, patientName } from '#app/domain/appointments/appointment.ts'
 import type { WantedTime } from '#app/domain/earlier-times/wanted-times.server.ts'
 import type { RowActionResult } from '#app/http/respond.ts'
 import { Message } from '#app/ui/message.tsx'

@@ -1,12 +1,12 @@
 import { MessageCircle, Phone, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, href, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { readMove } from '#app/domain/appointments/appointment.schema.ts'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/appointment.ts'
+import { formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
-import { findTimeChoice } from '#app/domain/appointments/appointments.time-choice.server.ts'
-import { readMove } from '#app/domain/appointments/editing/appointment-edit.schema.ts'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
-import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { channelFor } from '#app/domain/messages/message.ts'
 import { isE164, messageText } from '#app/domain/messages/message-template.ts'
@@ -25,6 +25,7 @@ import {
   overrideField,
   slotValue,
 } from '#app/domain/schedule/slot.ts'
+import { findTimeChoice } from '#app/domain/today/answer-sheet.server.ts'
 import { findNextRequest } from '#app/domain/today/today.server.ts'
 import { maxReasonLength } from '#app/domain/today/today.ts'
 import { platform, staffMember } from '#app/http/context.ts'
@@ -53,7 +54,7 @@ export const handle = { permission: 'appointments' }
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { searchParams: query } = url
-  const asked = { id, branch: query.get('branch'), service: query.get('service'), confirms: true }
+  const asked = { id, branch: query.get('branch'), service: query.get('service') }
   const choice = found(await findTimeChoice(needs, context.get(staffMember), asked))
   const [date = '', time = ''] = (query.get('slot') ?? '').split('T')
   const chosen = isDay(date) && isTime(time) ? { date, time } : null
@@ -66,7 +67,6 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     free: chosen
       ? [chosen, ...choice.free.filter((each) => slotValue(each) !== slotValue(chosen))]
       : choice.free,
-    service: query.get('service') ?? appointment.service,
     now: needs.clock.now().toISOString(),
     text: isAgreed(appointment) ? messages.changed : messages.confirmed,
     link: needs.settings.publicUrl + patientPath(needs, appointment),
@@ -94,7 +94,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const override = readOverride(values)
   if (!override.ok) return respondToFailure(override, { values, free: undefined })
   const seen = { id, version: readVersion(values.version) }
-  const result = await editAppointment(needs, staff, seen, read.value, staff.id, override.value)
+  const result = await editAppointment(needs, staff, seen, read.value, override.value)
   if (!result.ok) return respondToFailure(result, { values, free: freeTimesOf(result) }, refusals)
   const next = values.next ? await findNextRequest(needs, staff, id) : null
   const { undo } = result.value
@@ -106,10 +106,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   )
   if (values.how === 'call') await recordToldBy(needs, staff, { id, by: 'call' })
   const [message] = values.how === 'whatsapp' ? await listUnsentOf(needs, [id]) : []
-  const { appointment } = found(
-    await findTimeChoice(needs, staff, { id, branch: null, confirms: false }),
-  )
-  const { phone_normalised: e164 } = appointment
+  const { phone_normalised: e164 } = found(await findAppointment(needs, staff, id))
   if (!message?.text || !isE164(e164)) throw redirect(to)
   await recordOpened(needs, staff, { id })
   return { whatsapp: whatsappLink({ e164 }, message.text), to } satisfies Answer

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { href, Link, redirect } from 'react-router'
+import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
 import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
-import { readEntry } from '#app/domain/appointments/entry/appointment-entry.schema.ts'
-import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
-import { ruleContext } from '#app/domain/appointments/request/rule-context.server.ts'
+import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
+import { ruleContext } from '#app/domain/appointments/request/receive-request.server.ts'
 import { platform, session, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { type EntryFormError, entryFailed } from '#app/routes/admin/appointments/new/entry-form.tsx'
-import { SimilarRequests } from '#app/routes/admin/appointments/new/similar-requests.tsx'
+import {
+  type EntryFormError,
+  entryFailed,
+  SimilarRequests,
+} from '#app/routes/admin/appointments/new/entry-form.tsx'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'
@@ -41,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const confirmed = values.confirmed === 'yes'
   // Whoever is there is seen, also at a time that could not be booked.
   const options = { confirmed, override: 'Walk-in', isHere: true }
-  const result = await enterAppointment(needs, staff, read.value, staff.id, options)
+  const result = await enterAppointment(needs, staff, read.value, options)
   if (!result.ok) {
     const similar = result.kind === 'conflict' ? result.current : []
     return respondToFailure(result, { similar, values }, { conflict: '' })

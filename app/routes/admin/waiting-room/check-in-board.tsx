@@ -7,7 +7,6 @@ import { timeOfDay, visitTime, weekdayDate } from '#app/values/date-text.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { CheckInList } from './read-check-in.server.ts'
 
-/** Shows who is expected and who has arrived, for a monitor in the waiting room; it polls while it is open. */
 export function CheckInBoard({ initialList }: { initialList: CheckInList }) {
   const [query] = useSearchParams()
   const address = listAddress(href('/admin/waiting-room/visits'), query)

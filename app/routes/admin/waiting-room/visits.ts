@@ -2,7 +2,6 @@ import { platform, staffMember } from '#app/http/context.ts'
 import type { Route } from './+types/visits.ts'
 import { readCheckIn } from './read-check-in.server.ts'
 
-/** Polled by the list on a monitor (`use-polled.ts`). */
 export const handle = { permission: 'appointments', isUnattended: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { listDocuments } from '#app/domain/website/documents/documents.server.ts
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { DisplacedAlert } from '#app/routes/admin/appointments/displaced-alert.tsx'
+import { DisplacedAlert } from '#app/routes/admin/hours/displaced-alert.tsx'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'

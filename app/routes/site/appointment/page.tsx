@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import {
+  type Declared,
+  declarations,
   type RequestValues,
   requestFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import { type Declared, declarations } from '#app/domain/appointments/request/declarations.ts'
 import {
   type Refusal,
   receiveRequest,
@@ -28,8 +29,7 @@ import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
-import type { SiteHandle } from '#app/routes/site/page-meta.ts'
-import { fittingSentences, openSentence } from '#app/routes/site/page-meta.ts'
+import { fittingSentences, openSentence, type SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
 

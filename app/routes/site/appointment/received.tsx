@@ -1,7 +1,7 @@
 import { isReference } from '#app/domain/appointments/appointment.ts'
 import { submitted } from '#app/domain/appointments/request/request-texts.ts'
 import { isKnownReference } from '#app/domain/appointments/request/stored-request.server.ts'
-import { RequestReceived } from '#app/domain/appointments/request-form/request-received.tsx'
+import { RequestReceived } from '#app/domain/appointments/request-form/request-status.tsx'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { readShownHours } from '#app/domain/hours/shown-hours.server.ts'

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { latestDate } from '#app/domain/appointments/request/field-rules.ts'
+import { latestDate } from '#app/domain/appointments/request/patient-fields.ts'
 import { readRescheduleRequest } from '#app/domain/patient-page/patient-changes.schema.ts'
 import { askForAnotherDay } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'

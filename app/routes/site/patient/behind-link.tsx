@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor } from 'react-router'
 import type { Question } from '#app/domain/appointments/request/challenge.ts'
-import { QuestionField } from '#app/domain/appointments/request-form/question-field.tsx'
+import { QuestionField } from '#app/domain/appointments/request-form/request-status.tsx'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { unknownLinkTexts } from '#app/domain/patient-page/patient-page-texts.ts'

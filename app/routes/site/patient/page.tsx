@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { submitted } from '#app/domain/appointments/request/request-texts.ts'
-import { anotherRequest } from '#app/domain/appointments/request-form/received-request.ts'
+import { anotherRequest } from '#app/domain/appointments/request-form/tab-storage.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { GuideArticle } from '#app/domain/guides/guide-article.tsx'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
-import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   type StaffField,
   staffFieldNames,
   staffFields,
-} from '#app/domain/appointments/editing/appointment-edit.ts'
+} from '#app/domain/appointments/appointment-edit.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   type SharedField,
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
-import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
-import { EntryField } from '#app/routes/admin/appointments/entry-field.tsx'
+import { EntryField, StatusChoice } from '#app/routes/admin/appointments/entry-field.tsx'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
@@ -20,17 +19,14 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type FieldTexts, fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The id of the form, for buttons outside of it that submit it. */
 export const editFormId = 'edit-appointment'
 
 interface EditFormProps {
   appointment: Appointment
   errors: FieldErrors
-  /** What was typed before the form was refused. */
   values: FieldTexts
 }
 
-/** The form for what staff may edit of an appointment. */
 export function EditForm({ appointment, errors, values }: EditFormProps) {
   const { version } = appointment
   const clinic = useBackOfficeClinic()
@@ -92,16 +88,11 @@ interface RequestedDays {
   asked_date: string | null
 }
 
-/**
- * The patient's preferred day, which the form proposes; null once a day is agreed or the patient asks for another one.
- */
+/** Null once a day is agreed or the patient asks for another one. */
 const proposedDay = ({ appointment_date, preferred_date, asked_date }: RequestedDays) =>
   appointment_date || asked_date ? null : preferred_date
 
-/**
- * The values with which the form opens. Where no day is agreed it proposes the preferred one, and where no branch is
- * chosen the only one that can be chosen.
- */
+/** The proposed day where none is agreed, and the only branch that can be chosen where none is. */
 export function openedVisit(
   appointment: Stored & RequestedDays,
   branches: readonly string[] = [],

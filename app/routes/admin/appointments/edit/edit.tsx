@@ -1,11 +1,10 @@
 import { href, Link, redirect, useSearchParams } from 'react-router'
+import { readEdit } from '#app/domain/appointments/appointment.schema.ts'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import { formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
 import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
-import { openAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
-import { readEdit } from '#app/domain/appointments/editing/appointment-edit.schema.ts'
-import { editAppointment } from '#app/domain/appointments/editing/appointments.editing.server.ts'
-import { Reference } from '#app/domain/appointments/reference.tsx'
-import { formerVisitsText } from '#app/domain/appointments/undo/former-visit.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { openAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import {
   freeTimesOf,
@@ -17,7 +16,7 @@ import { platform, staffMember } from '#app/http/context.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { AttendanceButtons } from '#app/routes/admin/appointments/attendance/attendance-buttons.tsx'
+import { AttendanceButtons } from '#app/routes/admin/appointments/attendance-buttons.tsx'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
 import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
 import { scheduleAddress } from '#app/routes/admin/calendar/schedule-address.ts'
@@ -52,7 +51,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const staff = context.get(staffMember)
   const seen = { id, version }
   const needs = context.get(platform)
-  const result = await editAppointment(needs, staff, seen, changes, staff.id, override.value)
+  const result = await editAppointment(needs, staff, seen, changes, override.value)
   if (!result.ok && result.kind === 'invalid') {
     return respondToFailure(result, { values, free: freeTimesOf(result) })
   }
@@ -65,7 +64,6 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'saved', undo))
 }
 
-/** The errors of a form that was not saved, and the free times that can be chosen instead of a refused one. */
 type EditFormError = NonNullable<FormResult> & { free?: FreeTime[] | undefined }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -73,7 +71,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = reloadOnConflict
 
-/** Edits an appointment, and shows the patient's request, the messages and the history. */
 export default function EditAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, events, messages, viewers, address, now } = loaderData
   const result: EditFormError | undefined = actionData
@@ -83,7 +80,7 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
     <ResourceDialog
       title={
         <>
-          Appointment <Reference>{appointment.reference}</Reference>
+          Appointment <span className="whitespace-nowrap">{appointment.reference}</span>
         </>
       }
       result={result}
@@ -115,7 +112,6 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** Says what was done before this dialog was shown, and undoes it; the list's own toast is inert while a dialog is open. */
 function DialogToast() {
   const [query] = useSearchParams()
   const undo = useUndoOfAddress(undoAddress)
@@ -127,7 +123,6 @@ function DialogToast() {
   )
 }
 
-/** The toasts after actions that leave the dialog open. */
 const dialogTexts = {
   ...doneTexts,
   entered: doneTexts.saved,

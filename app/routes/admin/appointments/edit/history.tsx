@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import { attendanceLabels } from '#app/domain/appointments/attendance/attendance.ts'
-import type { ListedEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
+import type { ListedEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
 import type { listViewers } from '#app/platform/audit/audit-entries.server.ts'
 import { clockText, moment, shortDate } from '#app/values/date-text.ts'
 
 interface HistoryProps {
   /** The newest first. */
   events: ListedEvent[]
-  /** Who has opened or changed the appointment, the latest first. */
   viewers: Awaited<ReturnType<typeof listViewers>>
 }
 
-/** The history of an appointment: what has happened, by whom, and who has opened or changed it. */
 export function History({ events, viewers }: HistoryProps) {
   return (
     <section className="mt-6 border-t border-clay pt-4">
@@ -119,7 +117,6 @@ const programOrFormer = ({ kind, to_status }: ListedEvent) =>
 
 const formerMember = 'a former member of staff'
 
-/** Day, time and branch, and the service where that was changed. */
 function visitText(event: ListedEvent, side: 'from' | 'to'): string {
   const [date, time] = [event[`${side}_date`], event[`${side}_time`]]
   const service = event[`${side}_service`]

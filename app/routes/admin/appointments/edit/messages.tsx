@@ -14,7 +14,6 @@ interface MessagesProps {
   sent: ListedMessage[]
 }
 
-/** Everything that was sent to the patient or waits to be sent. */
 export function Messages({ appointment, sent }: MessagesProps) {
   const { id, messages_off_at, phone_normalised } = appointment
   return (
@@ -45,20 +44,18 @@ export function Messages({ appointment, sent }: MessagesProps) {
   )
 }
 
-/** Stops the messages to a patient who asks for that by phone, or allows them again. */
 function MessageOptOut({ appointment }: { appointment: Appointment }) {
-  const { id, messages_off_at } = appointment
-  const path = messages_off_at
-    ? href('/admin/appointments/:id/:act', { id, act: 'messages-again' })
-    : href('/admin/appointments/:id/:act', { id, act: 'no-messages' })
+  const { messages_off_at } = appointment
   return (
-    <ChangeButton appointment={appointment} action={path}>
+    <ChangeButton
+      appointment={appointment}
+      act={messages_off_at ? 'messages-again' : 'no-messages'}
+    >
       {messages_off_at ? 'Send messages again' : 'Send no more messages'}
     </ChangeButton>
   )
 }
 
-/** Sends a patient who was here the message that a result can be collected. */
 function ResultButton({ appointment: { id, status } }: { appointment: Appointment }) {
   const fetcher = useRowAction()
   if (status !== 'confirmed' && status !== 'completed') return null
@@ -75,7 +72,6 @@ function ResultButton({ appointment: { id, status } }: { appointment: Appointmen
   )
 }
 
-/** The outcome of one message, and its text with its size as an SMS. */
 function MessageItem({ message }: { message: ListedMessage }) {
   const { created_at, sent_at, text } = message
   const reason = messageReason(message)

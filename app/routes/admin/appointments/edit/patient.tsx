@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/appointment.ts'
+import type { ListedEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
-import type { ListedEvent } from '#app/domain/appointments/history/appointment-events.server.ts'
-import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import {
   fieldOf,
   type RequestField,
@@ -14,7 +14,6 @@ import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { moment, shortDate, weekdayDate } from '#app/values/date-text.ts'
 
-/** The details that the patient entered, read-only. */
 export function PatientInformation({ appointment }: { appointment: Appointment }) {
   return (
     <dl className="mt-3 grid items-baseline min-[16rem]:grid-cols-[fit-content(7.5rem)_1fr] sm:grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
@@ -39,7 +38,6 @@ const label = (name: RequestField) => (name === 'message' ? 'Message' : fieldOf(
 
 const isParagraph = (name: RequestField) => fieldOf(name).input === 'paragraph'
 
-/** A value as people read it; a date is a plain date, and an address can be tapped. */
 function display(name: RequestField, appointment: Appointment): ReactNode {
   const value = appointment[name]
   const { input } = fieldOf(name)
@@ -78,7 +76,6 @@ interface PatientRequestsProps {
   events: ListedEvent[]
 }
 
-/** The patient's requests: for another day, and for an earlier time. */
 export const PatientRequests = ({ appointment, events }: PatientRequestsProps) => (
   <>
     <OtherDay appointment={appointment} events={events} />
@@ -86,9 +83,8 @@ export const PatientRequests = ({ appointment, events }: PatientRequestsProps) =
   </>
 )
 
-/** The other day that the patient asks for, with a button that declines it. */
 function OtherDay({ appointment, events }: PatientRequestsProps) {
-  const { id, asked_date } = appointment
+  const { asked_date } = appointment
   if (!asked_date) return null
   const { patient_reason } = events.find(({ kind }) => kind === 'asked') ?? {}
   return (
@@ -100,28 +96,21 @@ function OtherDay({ appointment, events }: PatientRequestsProps) {
       <p className="mt-1 text-stone">
         Choose that day or another one below and save, and the patient’s page says so.
       </p>
-      <ChangeButton
-        appointment={appointment}
-        action={href('/admin/appointments/:id/:act', { id, act: 'decline-reschedule' })}
-      >
+      <ChangeButton appointment={appointment} act="decline-reschedule">
         Keep the day as it is
       </ChangeButton>
     </section>
   )
 }
 
-/** Says that the patient would come earlier if a time becomes free, and takes them off that list. */
 function EarlierTimeRequest({ appointment }: { appointment: Appointment }) {
-  const { id, earlier_asked_at } = appointment
+  const { earlier_asked_at } = appointment
   if (!earlier_asked_at) return null
   return (
     <section className="mt-4 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
       <h3>Would come earlier</h3>
       <p className="text-stone">On the list for earlier times since {moment(earlier_asked_at)}.</p>
-      <ChangeButton
-        appointment={appointment}
-        action={href('/admin/appointments/:id/:act', { id, act: 'not-earlier' })}
-      >
+      <ChangeButton appointment={appointment} act="not-earlier">
         Take off the list
       </ChangeButton>
     </section>
@@ -130,11 +119,9 @@ function EarlierTimeRequest({ appointment }: { appointment: Appointment }) {
 
 interface PatientLinkProps {
   appointment: Appointment
-  /** The whole address of the patient's page. */
   address: string
 }
 
-/** The link to the patient's page, to open or to copy, with a button that makes it void. */
 export function PatientLink({ appointment, address }: PatientLinkProps) {
   return (
     <section className="mt-6 border-t border-clay pt-4">
@@ -153,11 +140,7 @@ export function PatientLink({ appointment, address }: PatientLinkProps) {
         Wrong person has the link? Make a new one and send it to the patient yourself. The old link,
         and the reference with the phone number, stop working.
       </p>
-      <ChangeButton
-        appointment={appointment}
-        action={href('/admin/appointments/:id/:act', { id: appointment.id, act: 'void-link' })}
-        describedBy="void-link-meaning"
-      >
+      <ChangeButton appointment={appointment} act="void-link" describedBy="void-link-meaning">
         Make a new link
       </ChangeButton>
     </section>
@@ -165,17 +148,15 @@ export function PatientLink({ appointment, address }: PatientLinkProps) {
 }
 
 interface ChangeButtonProps {
-  appointment: Pick<Appointment, 'version'>
-  /** The address of the change. */
-  action: string
-  /** The id of the text that explains the change. */
+  appointment: Pick<Appointment, 'id' | 'version'>
+  act: string
   describedBy?: string
   children: ReactNode
 }
 
-/** A form with one button, which changes an appointment at the version that is on the screen. A failure leaves the dialog open. */
-export function ChangeButton({ appointment, action, describedBy, children }: ChangeButtonProps) {
+export function ChangeButton({ appointment, act, describedBy, children }: ChangeButtonProps) {
   const fetcher = useRowAction()
+  const action = href('/admin/appointments/:id/:act', { id: appointment.id, act })
   return (
     <LeavingForm fetcher={fetcher} action={action} className="mt-2">
       <input type="hidden" name="version" value={appointment.version} />

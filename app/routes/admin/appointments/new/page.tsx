@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
-import { readEntry } from '#app/domain/appointments/entry/appointment-entry.schema.ts'
-import { enterAppointment } from '#app/domain/appointments/entry/appointments.entry.server.ts'
-import { ruleContext } from '#app/domain/appointments/request/rule-context.server.ts'
+import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
+import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
+import { ruleContext } from '#app/domain/appointments/request/receive-request.server.ts'
 import {
   freeTimesOf,
   readOverride,
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const override = readOverride(values)
   if (!override.ok) return respondToFailure(override, { similar: [], values, free: [] })
   const options = { confirmed, override: override.value }
-  const result = await enterAppointment(needs, staff, read.value, staff.id, options)
+  const result = await enterAppointment(needs, staff, read.value, options)
   if (!result.ok) {
     const similar = result.kind === 'conflict' ? result.current : []
     return respondToFailure(result, { similar, values, free: freeTimesOf(result) }, noSentence)

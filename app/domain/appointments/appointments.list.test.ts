@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { systemClock } from '#app/platform/clock.ts'
+import { readPageStart, rowsPerPage } from '#app/platform/database/list-page.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { clinicContent } from '#tests/clinic.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { recordStatements } from '#tests/recorded-statements.ts'
+import { type AppointmentFilter, maxCounted, readFilter } from './appointment-filter.ts'
+import { changeAppointmentStatus } from './appointments.editing.server.ts'
+import { deleteAppointment } from './appointments.finding.server.ts'
+import { countAppointmentsByStatus, findAppointments } from './appointments.list.server.ts'
+
+const everything = readFilter(new URLSearchParams(), clinicContent.branches)
+const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toISOString()
+
+describeOnEachDatabase('the list of appointments', (database, kind) => {
+  const found = async (filter: Partial<AppointmentFilter>) => {
+    const { rows } = await findAppointments(database(), everyBranch, { ...everything, ...filter })
+    return rows.map(({ first_name }) => first_name)
+  }
+  const confirm = async (id: string, at: string) =>
+    changeAppointmentStatus(
+      actingAs(await insertStaff(database()), needsAt(at, database())),
+      everyBranch,
+      { id, version: 1, status: 'confirmed' },
+    )
+
+  it('shows the newest first, a page at a time, there and back without a gap', async () => {
+    const { db } = database()
+    const stored = []
+    // Three share a minute, so that the order cannot depend on the time alone.
+    for (let count = 0; count < rowsPerPage * 2 + 3; count += 1) {
+      stored.push(await insertRequest({ db }, minute(Math.floor(count / 3))))
+    }
+    const inOrder = stored.map(({ created_at, id }) => `${created_at} ${id}`).toSorted()
+    const first = await findAppointments({ db }, everyBranch, everything)
+    const at = (name: 'newer' | 'older', cursor: string | null) =>
+      findAppointments(
+        { db },
+        everyBranch,
+        everything,
+        readPageStart(new URLSearchParams({ [name]: cursor ?? '' })),
+      )
+    const second = await at('older', first.older)
+    const third = await at('older', second.older)
+    expect([first.newer, third.older]).toEqual([null, null])
+    const seen = [first, second, third].flatMap(({ rows }) => rows)
+    expect(seen.map(({ created_at, id }) => `${created_at} ${id}`)).toEqual(inOrder.toReversed())
+    expect(await at('newer', third.newer)).toEqual(second)
+    expect(await at('newer', second.newer)).toEqual(first)
+  })
+
+  it('finds one among many of the same name, and the newest of the many', async () => {
+    const { db } = database()
+    const row = await insertRequest({ db }, minute(0), { first_name: 'Ama', last_name: 'Old' })
+    const copies = Array.from({ length: 300 }, (_, count) => ({
+      ...row,
+      id: `copy-${count}`,
+      reference: `GM-${count}`,
+      request_key: `K-${count}`,
+      search_text: `ama copy-${count}-`,
+      created_at: minute(count + 1),
+    }))
+    await db.insertInto('appointments').values(copies.slice(0, 150)).execute()
+    await db.insertInto('appointments').values(copies.slice(150)).execute()
+    const many = await findAppointments({ db }, everyBranch, { ...everything, search: 'AMA' })
+    expect(many.rows).toHaveLength(rowsPerPage)
+    expect(many.rows[0]).toMatchObject({ id: 'copy-299' })
+    const one = await findAppointments({ db }, everyBranch, { ...everything, search: 'copy-42-' })
+    expect(one.rows).toMatchObject([{ reference: 'GM-42' }])
+  })
+
+  it.runIf(kind === 'sqlite')('leaves nothing of a deleted patient in the index', async () => {
+    const { db } = database()
+    const { id } = await insertRequest({ db }, minute(0))
+    // The first ten blocks hold the structure of the index; the others hold only a header when they are empty.
+    const indexed = () =>
+      sql`select id, block from appointments_search_data where id > 10 and length(block) > 4
+        union all select id, c0 from appointments_search_content`.execute(db)
+    expect((await indexed()).rows).not.toEqual([])
+    await deleteAppointment({ ...database(), clock: systemClock }, everyBranch, id)
+    expect((await indexed()).rows).toEqual([])
+  })
+
+  it('narrows down by status, branch and the days on which requests came in', async () => {
+    const { db } = database()
+    await insertRequest({ db }, '2026-11-19T23:59:59.000Z', { first_name: 'A', branch: 'Bole' })
+    const b = await insertRequest({ db }, '2026-11-20T00:00:00.000Z', { first_name: 'B' })
+    await insertRequest({ db }, '2026-11-20T23:59:59.999Z', { first_name: 'C', branch: 'Bole' })
+    await insertRequest({ db }, '2026-11-21T00:00:00.000Z', { first_name: 'D', branch: '' })
+    await confirm(b.id, minute(1))
+    expect(await found({ status: 'confirmed' })).toEqual(['B'])
+    expect(await found({ branch: 'Bole' })).toEqual(['C', 'A'])
+    expect(await found({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['C', 'B'])
+    expect(await found({ branch: 'Bole', status: 'pending', from: '2026-11-20' })).toEqual(['C'])
+  })
+
+  it('is counted by status through every change', async () => {
+    const none = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
+    expect(await countAppointmentsByStatus(database(), everyBranch)).toEqual(none)
+    const first = await insertRequest(database(), minute(0))
+    const second = await insertRequest(database(), minute(1))
+    await confirm(first.id, minute(2))
+    expect(await countAppointmentsByStatus(database(), everyBranch)).toEqual({
+      ...none,
+      pending: 1,
+      confirmed: 1,
+    })
+    await deleteAppointment({ ...database(), clock: systemClock }, everyBranch, second.id)
+    await database().db.deleteFrom('appointments').execute()
+    expect(await countAppointmentsByStatus(database(), everyBranch)).toEqual(none)
+  })
+})
+
+describeOnEachDatabase('searching appointments', (database) => {
+  const found = async (search: string) => {
+    const { rows } = await findAppointments(database(), everyBranch, { ...everything, search })
+    return rows.map(({ first_name }) => first_name)
+  }
+  let reference = ''
+
+  beforeEach(async () => {
+    const kojo = await insertRequest(database(), minute(0), {
+      first_name: 'Kojo',
+      last_name: 'Boateng',
+      email: 'kb@clinic.test',
+      phone: '+233 (0)24 412 3456',
+      message: 'Malaria test for my 100% tired_son, please.',
+    })
+    reference = kojo.reference
+    await insertRequest(database(), minute(1), {
+      first_name: 'Afia',
+      last_name: 'Boateng',
+      email: 'afia@clinic.test',
+      phone: '0209.876.543',
+      message: 'A scan.',
+    })
+  })
+
+  it('finds the one patient by words of the name and the message, by email and phone', async () => {
+    for (const search of [
+      'Kojo Boateng',
+      'boateng KOJO',
+      'Boateng, Kojo',
+      'oat koj',
+      'kojo malaria',
+      'malaria test for',
+      'kb@clinic.test',
+      'boateng kb@clinic.test',
+      '0244 123 456',
+      '0244.123.456',
+      '0244-123-456',
+      '\u202a+233\u00a0244\u2011123\u2011456\u202c',
+      '00233244123456',
+      '4412 3456',
+      'Kojo 0244 123',
+      '100%',
+      'tired_son',
+    ]) {
+      expect(await found(search), search).toEqual(['Kojo'])
+    }
+  })
+
+  it('finds the one patient by the reference in any spelling', async () => {
+    const [, first = '', second = ''] = reference.split('-')
+    const spellings = [reference, reference.replaceAll('-', ''), `${first}-${second}`]
+    for (const each of [...spellings, `${first} ${second}`, `GM ${first}${second}`]) {
+      expect(await found(each), each).toEqual(['Kojo'])
+      expect(await found(each.toLowerCase()), each).toEqual(['Kojo'])
+    }
+  })
+
+  it('finds nobody by words of two people, by wildcards, and by what a database would read as its own', async () => {
+    const words = ['Kojo Afia', 'kojo scan', '0244 123 457', '0209 123 456', '10%0', 'tired%son']
+    const syntax = ['kojo*', "' or 1=1", 'NEAR(kojo boateng)', 'kojo OR afia']
+    for (const search of [...words, ...syntax]) expect(await found(search), search).toEqual([])
+  })
+
+  it('finds all who share what was typed', async () => {
+    expect(await found('boateng')).toEqual(['Afia', 'Kojo'])
+    expect(await found('a')).toEqual(['Afia', 'Kojo'])
+  })
+
+  it('counts what the filter lets through, whatever page is shown', async () => {
+    const counted = async (filter: Partial<AppointmentFilter>) =>
+      (await findAppointments(database(), everyBranch, { ...everything, ...filter })).matching
+    expect(await counted({})).toBe(2)
+    expect(await counted({ status: 'pending' })).toBe(2)
+    expect(await counted({ status: 'confirmed' })).toBe(0)
+    expect(await counted({ search: 'kojo boateng' })).toBe(1)
+    expect(await counted({ search: 'boateng', status: 'pending', branch: 'Zebilla' })).toBe(2)
+    expect(await counted({ search: 'boateng', branch: 'Bole' })).toBe(0)
+    expect(await counted({ branch: 'Zebilla', from: '2026-11-21' })).toBe(0)
+  })
+
+  it('counts the matches of a search no further than it says', async () => {
+    const { db } = database()
+    const row = await insertRequest({ db }, minute(2))
+    const copies = Array.from({ length: maxCounted + 5 }, (_, count) => ({
+      ...row,
+      id: `copy-${count}`,
+      reference: `GM-${count}`,
+      request_key: `K-${count}`,
+      search_text: 'ama serwaa',
+      created_at: minute(count + 3),
+    }))
+    for (let first = 0; first < copies.length; first += 200) {
+      await db
+        .insertInto('appointments')
+        .values(copies.slice(first, first + 200))
+        .execute()
+    }
+    const filter = { ...everything, search: 'serwaa ama' }
+    const { rows, matching } = await findAppointments({ db }, everyBranch, filter)
+    expect(matching).toBe(maxCounted + 1)
+    expect(rows[0]?.created_at).toBe(minute(maxCounted + 7))
+  })
+
+  it('asks the index once for the list and the count', async () => {
+    const { db, kind } = database()
+    for (const [search, matching] of [
+      ['boateng', 2],
+      ['boateng kojo', 1],
+      ['boateng nobody', 0],
+      ['0244 123 456', 1],
+    ] as const) {
+      const statements: string[] = []
+      const watched = recordStatements(db, statements)
+      const found = await findAppointments({ db: watched }, everyBranch, { ...everything, search })
+      expect(found).toMatchObject({ matching, newer: null, older: null })
+      expect(found.rows).toHaveLength(matching)
+      const searches = statements.filter((sql) => / match | like /.test(sql))
+      const [lookup, page, ...others] = searches
+      expect(lookup).toContain(kind === 'sqlite' ? ' match ' : ' like ')
+      expect(page).toContain('order by "created_at"')
+      expect(others).toEqual([])
+    }
+  })
+})
