@@ -21,10 +21,7 @@ export interface PostImage {
 }
 
 /** A post's featured image; null when it has none, or one from elsewhere, which no page may show. */
-export function shownImage(
-  needs: Needs<'images' | 'settings'>,
-  featured_image: string | null,
-): ReturnType<typeof featuredImage> {
+export function shownImage(needs: Needs<'images' | 'settings'>, featured_image: string | null) {
   const image = featuredImage(featured_image)
   if (!image || 'publicId' in image) return image
   const url = ownImage(image.url, imageSources(needs))

@@ -40,10 +40,7 @@ type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 export type SavedColumns = Omit<FormRow, 'published_at'> &
   Pick<Selectable<BlogPostsTable>, 'search_text'>
 
-export function columnsOf(
-  { publish_at: _, ...post }: PostInput,
-  sources: ImageSources,
-): SavedColumns {
+export function columnsOf({ publish_at: _, ...post }: PostInput, sources: ImageSources) {
   return {
     ...post,
     content: sanitisePost(post.content, sources),

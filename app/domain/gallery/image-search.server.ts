@@ -15,10 +15,7 @@ export interface ImageSearch {
   categories: { id: string; text: string }[]
 }
 
-export async function readImageSearch(
-  { db }: Needs<'db'>,
-  typed: string,
-): Promise<ImageSearch | undefined> {
+export async function readImageSearch({ db }: Needs<'db'>, typed: string) {
   const terms = searchTerms(typed)
   if (terms.length === 0) return undefined
   // Category names can change, so they are matched here and not stored in every image's search text.

@@ -106,10 +106,7 @@ export async function featureImage(
 }
 
 /** Deletes an image, and queues its file's removal when no other row shows it. */
-export async function deleteImage(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, NotFound>> {
+export async function deleteImage({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
   return transact(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('gallery_images')

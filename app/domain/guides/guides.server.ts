@@ -15,7 +15,7 @@ import {
   type SeenRow,
   saveVersion,
 } from '#app/platform/database/rows.server.ts'
-import { done, type EditResult, type NotFound, type Result } from '#app/values/result.ts'
+import { done, type EditResult } from '#app/values/result.ts'
 import type { GuideInput } from './guide.schema.ts'
 import { type Approval, approvalText, guideFormFields } from './guide.ts'
 
@@ -71,10 +71,7 @@ export const withdrawGuide = (needs: Needs<'by' | 'db' | 'clock'>, seen: SeenRow
   save(needs, seen, unapproved, 'website.guide-withdrawn')
 
 /** Deletes a guide. Services that name it are shown without it. */
-export const deleteGuide = (
-  needs: Needs<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, NotFound>> =>
+export const deleteGuide = (needs: Needs<'by' | 'db' | 'clock'>, id: string) =>
   deleteById(needs, 'guides', id, { action: 'website.guide-deleted', subject: 'title' })
 
 const save = (

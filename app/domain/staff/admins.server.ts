@@ -25,10 +25,7 @@ export async function isAnybodyAdmin({ db }: Needs<'db'>): Promise<boolean> {
   return anybody !== undefined
 }
 
-export async function findAdmin(
-  { db }: Needs<'db'>,
-  email: string,
-): Promise<{ id: string; isActive: boolean } | null> {
+export async function findAdmin({ db }: Needs<'db'>, email: string) {
   const found = await db
     .selectFrom('admin_users')
     .select(['id', 'is_active as isActive'])

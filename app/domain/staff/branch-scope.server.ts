@@ -17,9 +17,6 @@ export const within = (
     ? row.and([])
     : row.or([row('appointments.branch', '=', branch), row('appointments.branch', 'is', null)])
 
-export function branchError(
-  { branch: only }: BranchScope,
-  chosen: string | null,
-): string | undefined {
+export function branchError({ branch: only }: BranchScope, chosen: string | null) {
   return only === null || chosen === only ? undefined : `You may only choose ${only}.`
 }

@@ -59,10 +59,7 @@ export interface LinkOwner {
 }
 
 /** The user whose password a link sets, without using it up; null when the link is unknown, used or expired. */
-export async function findPasswordLink(
-  { db, clock }: Needs<'db' | 'clock'>,
-  token: string,
-): Promise<LinkOwner | null> {
+export async function findPasswordLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const found = await db
     .selectFrom('admin_links')
     .innerJoin('admin_users', 'admin_users.id', 'admin_links.user_id')
@@ -81,10 +78,7 @@ export async function findPasswordLink(
 }
 
 /** Whether a set-up link is valid, without using it up. */
-export async function isSetUpLink(
-  { db, clock }: Needs<'db' | 'clock'>,
-  token: string,
-): Promise<boolean> {
+export async function isSetUpLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const found = await db
     .selectFrom('admin_links')
     .select('token_hash')
@@ -94,10 +88,7 @@ export async function isSetUpLink(
 }
 
 /** Uses a link up; false when it is not valid. One statement, so that only one of two requests succeeds. */
-export async function consumePasswordLink(
-  { db, clock }: Needs<'db' | 'clock'>,
-  token: string,
-): Promise<boolean> {
+export async function consumePasswordLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const used = await db
     .deleteFrom('admin_links')
     .where(isValid({ clock }, token, 'set-password'))
@@ -107,10 +98,7 @@ export async function consumePasswordLink(
 }
 
 /** Uses a set-up link up and deletes all others; false when it is not valid. */
-export async function consumeSetUpLink(
-  { db, clock }: Needs<'db' | 'clock'>,
-  token: string,
-): Promise<boolean> {
+export async function consumeSetUpLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const now = clock.now().toISOString()
   const used = await db
     .deleteFrom('admin_links')

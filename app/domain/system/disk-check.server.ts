@@ -74,10 +74,7 @@ interface ImagesNeeds {
 // Shorter than all checks may take, so that the finding says what to do.
 const answerMs = 10_000
 
-export async function checkImages(
-  { settings, images }: ImagesNeeds,
-  maxMs = answerMs,
-): Promise<Finding> {
+export async function checkImages({ settings, images }: ImagesNeeds, maxMs = answerMs) {
   if (!images) return checkFolders(settings)
   const { problem } = images.uploads
   if (problem) return failed(problem, 'Correct the settings that begin with CLOUDINARY_.')

@@ -27,10 +27,7 @@ export async function checkProxies({
   )
 }
 
-export async function checkSecrets(
-  { settings }: Needs<'settings'>,
-  files = settingsFiles(),
-): Promise<Finding> {
+export async function checkSecrets({ settings }: Needs<'settings'>, files = settingsFiles()) {
   for (const file of files.map((path) => resolve(path))) {
     // The group may read the file: the service, which is not its owner, does so by its group.
     if (!(await isOpenToOthers(file, 0o007))) continue

@@ -54,10 +54,7 @@ export async function changePostStatus(
  * Deletes a post with its revisions and images, and the draft of the person who deletes it. The drafts of others stay,
  * as drafts of new posts under the keys that their editors use.
  */
-export async function deletePost(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, NotFound>> {
+export async function deletePost({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
   return transact(db, async (tx) => {
     // Waits for drafts that are being stored for the first time, which PostgreSQL would otherwise delete with the post.
     await tx

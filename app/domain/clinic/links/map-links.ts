@@ -1,9 +1,7 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
 
 /** Latitude and longitude from a text such as "10.9361, -0.4747"; null when it has none. */
-export function readCoordinates(
-  coordinates: string,
-): { latitude: number; longitude: number } | null {
+export function readCoordinates(coordinates: string) {
   const [, latitude, longitude] =
     /^(-?\d{1,2}(?:\.\d{1,10})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,10})?)$/.exec(coordinates) ?? []
   const position = { latitude: Number(latitude), longitude: Number(longitude) }

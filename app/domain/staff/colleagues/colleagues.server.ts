@@ -71,10 +71,7 @@ export async function changeAccess(
 }
 
 /** Also ends all sessions, links and unfinished sign-ins. The account of the last owner stays open. */
-export function deactivate(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, Invalid | NotFound>> {
+export function deactivate({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
   return transactResult(db, async (tx) => {
     const mayLeave = await isAnotherOwnerLeft({ db: tx }, id)
     const before = await findColleague({ db: tx }, id)
@@ -122,10 +119,7 @@ async function setActive(
   await recordAudit({ db, clock, by }, { action, rowId: id, subject: displayName(person) })
 }
 
-export function endColleagueSessions(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, NotFound>> {
+export function endColleagueSessions({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
   return transactResult(db, async (tx) => {
     const colleague = await findColleague({ db: tx }, id)
     if (!colleague) return notFound
@@ -166,10 +160,7 @@ export interface RequestedLink extends StaffMember {
 }
 
 /** The one who has waited longest first, without the reader. */
-export async function listRequestedLinks(
-  { db }: Needs<'db'>,
-  reader: Pick<StaffMember, 'id'>,
-): Promise<RequestedLink[]> {
+export async function listRequestedLinks({ db }: Needs<'db'>, reader: Pick<StaffMember, 'id'>) {
   const rows = await db
     .selectFrom('admin_users')
     .select(['id', 'email', 'full_name as fullName', 'link_wanted_at as askedAt'])
@@ -182,10 +173,7 @@ export async function listRequestedLinks(
   return rows.map(({ askedAt, ...member }) => ({ ...member, askedAt: askedAt ?? '' }))
 }
 
-export async function staffBranchError(
-  { clinic }: Needs<'clinic'>,
-  branch: string | null,
-): Promise<string | undefined> {
+export async function staffBranchError({ clinic }: Needs<'clinic'>, branch: string | null) {
   const { branches } = await clinic.read()
   const isKnownBranch = branch === null || branches.some(({ name }) => name === branch)
   return isKnownBranch ? undefined : noBranchText

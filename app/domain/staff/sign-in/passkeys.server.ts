@@ -43,11 +43,7 @@ export const listPasskeys = ({ db }: Needs<'db'>, { id }: StaffMember): Promise<
     .orderBy('id')
     .execute()
 
-export const findPasskey = async (
-  needs: Needs<'db'>,
-  member: StaffMember,
-  id: string,
-): Promise<Passkey | null> =>
+export const findPasskey = async (needs: Needs<'db'>, member: StaffMember, id: string) =>
   (await listPasskeys(needs, member)).find((passkey) => passkey.id === id) ?? null
 
 export async function startPasskey(

@@ -20,10 +20,7 @@ interface NewSecondFactor {
   recoveryCodes: string[]
 }
 
-export async function findSecondFactor(
-  { auth, db }: Needs<'auth' | 'db'>,
-  { id }: StaffMember,
-): Promise<{ isOn: boolean; isRequired: boolean; codesLeft: number }> {
+export async function findSecondFactor({ auth, db }: Needs<'auth' | 'db'>, { id }: StaffMember) {
   const { two_factor_enabled: isOn, second_factor_required: isRequired } = await db
     .selectFrom('admin_users')
     .select(['two_factor_enabled', 'second_factor_required'])

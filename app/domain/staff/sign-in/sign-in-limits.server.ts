@@ -9,7 +9,7 @@ import {
   type Limit,
   takeAttempt,
 } from '#app/platform/limits/rate-limit.server.ts'
-import { done, type Limited, limited, type Result } from '#app/values/result.ts'
+import { done, limited } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { signInTexts } from './sign-in.ts'
 
@@ -67,21 +67,13 @@ export async function mayTrySignIn(
   })
 }
 
-export const mayTryCode = (
-  needs: LimitNeeds,
-  userId: string,
-  device: string | null,
-): Promise<Attempt> =>
+export const mayTryCode = (needs: LimitNeeds, userId: string, device: string | null) =>
   device
     ? takeAttempt(needs, codeKey(userId, device), limits.device)
     : takeAttempt(needs, codeKey(userId), limits.codes)
 
 /** Counts one attempt of the present password within a session; a limit is an error of the field that it was typed into. */
-export async function mayTryPassword(
-  needs: LimitNeeds,
-  { id }: { id: string },
-  field: string,
-): Promise<Attempt> {
+export async function mayTryPassword(needs: LimitNeeds, { id }: { id: string }, field: string) {
   const attempt = await takeAttempt(needs, `present password of ${id}`, limits.present)
   if (attempt.ok) return attempt
   const { retryAfterSeconds } = attempt
@@ -120,20 +112,13 @@ const mailLimits: Record<'account' | 'pair' | 'device' | 'visitor', Limit> = {
   visitor: { points: 10, seconds: hour },
 }
 
-export async function mayAskForMail(
-  needs: LimitNeeds,
-  group: string,
-): Promise<Result<null, Limited>> {
+export async function mayAskForMail(needs: LimitNeeds, group: string) {
   const { visitor } = mailLimits
   if (await consumeRateLimit(needs, `reset mail from ${group}`, visitor)) return done(null)
   return limited(visitor.seconds, { '': signInTexts.resetTooMany })
 }
 
-export async function mayBeMailed(
-  needs: LimitNeeds,
-  email: string,
-  { group, device }: Visitor,
-): Promise<boolean> {
+export async function mayBeMailed(needs: LimitNeeds, email: string, { group, device }: Visitor) {
   const key = `reset mail of ${hashOf(email)}`
   if (device) return consumeRateLimit(needs, `${key} by device ${device}`, mailLimits.device)
   // Only requests within the requester's limit count for the account, so that repetitions do not block others.

@@ -22,7 +22,6 @@ import {
   endSession,
   type SignInBrowser,
   type SignInNeeds,
-  type SignInResult,
   signInRefusal,
 } from './sign-in.server.ts'
 import { passkeyTexts } from './sign-in.ts'
@@ -53,11 +52,7 @@ export async function startPasskeySignIn(
 }
 
 /** Signs somebody in by the answer of a passkey, which is two factors at once: no code is required. */
-export async function signInByPasskey(
-  needs: SignInNeeds,
-  answer: string,
-  browser: SignInBrowser,
-): Promise<SignInResult> {
+export async function signInByPasskey(needs: SignInNeeds, answer: string, browser: SignInBrowser) {
   // Counted by visitor, because the account is not known before the answer is verified.
   const attempt = await takeAttempt(needs, `passkey from ${countedAs(needs, browser)}`, answers)
   if (!attempt.ok) {

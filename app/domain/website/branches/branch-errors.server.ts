@@ -21,11 +21,7 @@ const ghanaPhoneText =
   'Please check this number: in Ghana nine digits follow the 0 or +233, or eight if it is toll-free.'
 
 /** The errors of a save of the branches that depend on the database and on the person's role. */
-export async function branchErrors(
-  db: Kysely<Database>,
-  change: BranchChange,
-  role: Role,
-): Promise<FieldErrors> {
+export async function branchErrors(db: Kysely<Database>, change: BranchChange, role: Role) {
   const removal = await branchRemovalError(db, change)
   return {
     ...(removal && { '': removal }),
@@ -39,10 +35,7 @@ export async function branchErrors(
  * Why branches cannot be removed yet, and what to do first: patients wait for an appointment there, or staff are
  * limited to one of them. Undefined when they can be removed.
  */
-async function branchRemovalError(
-  db: Kysely<Database>,
-  { before, after, today }: BranchChange,
-): Promise<string | undefined> {
+async function branchRemovalError(db: Kysely<Database>, { before, after, today }: BranchChange) {
   const removed = before.filter(({ slug }) => !after.some((branch) => branch.slug === slug))
   const reasons: string[] = []
   for (const { name } of removed) {
@@ -90,10 +83,7 @@ async function listColleagues(db: Kysely<Database>, branch: string): Promise<str
  * A branch may not take a name that appointments of another branch still have: they would become appointments of this
  * branch, and staff who are limited to it would see them. Two branches may exchange their names.
  */
-async function nameErrors(
-  db: Kysely<Database>,
-  { before, after }: BranchChange,
-): Promise<FieldErrors> {
+async function nameErrors(db: Kysely<Database>, { before, after }: BranchChange) {
   const former = bySlug(before)
   const current = bySlug(after)
   const givenUp = before.filter(({ slug, name }) => (current.get(slug)?.name ?? name) !== name)

@@ -21,11 +21,7 @@ const documentText = (name: DocumentName, content: unknown) =>
   linesOf(partOf(name), content as Json, '').join('\n')
 
 /** The differences between two documents, by the parts of which a whole one is chosen after a conflict. */
-export function partDifferences(
-  name: DocumentName,
-  before: unknown,
-  after: unknown,
-): PartDifference[] {
+export function partDifferences(name: DocumentName, before: unknown, after: unknown) {
   const whole = partOf(name)
   const [older, newer] = [before as Json, after as Json]
   if (whole.kind !== 'group') return differenceOf('', whole, older, newer)

@@ -40,11 +40,7 @@ export async function documentErrors(
 }
 
 /** An error for each image of a document that was not uploaded for the website, by its path. */
-async function imageErrors(
-  db: Kysely<Database>,
-  part: Part,
-  content: unknown,
-): Promise<FieldErrors> {
+async function imageErrors(db: Kysely<Database>, part: Part, content: unknown) {
   const chosen = [...leavesOf(part, content as Json)].filter(
     (leaf) => leaf.part.kind === 'image' && leaf.value,
   )
@@ -82,10 +78,7 @@ function* leavesOf(
 }
 
 /** An error for each price that was added, changed or removed by somebody who may not: only owners set prices. */
-function priceErrors(
-  { before, after }: { before: Offerings; after: Offerings },
-  role: Role,
-): FieldErrors {
+function priceErrors({ before, after }: { before: Offerings; after: Offerings }, role: Role) {
   if (isPermitted({ role }, 'prices')) return {}
   const former = new Map(before.services.map(({ id, priceFrom }) => [id, priceFrom]))
   const changed = after.services.flatMap(({ id, priceFrom }, index) =>

@@ -12,10 +12,7 @@ import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Stores a document as it is now among its versions, of which the oldest is deleted. */
-export async function storeVersion(
-  { db, clock }: Needs<'db' | 'clock'>,
-  name: DocumentName,
-): Promise<void> {
+export async function storeVersion({ db, clock }: Needs<'db' | 'clock'>, name: DocumentName) {
   const { version, content, updated_at, updated_by } = await db
     .selectFrom('website_documents')
     .selectAll()

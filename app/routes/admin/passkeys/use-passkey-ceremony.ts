@@ -59,9 +59,7 @@ export async function createPasskey(
 }
 
 /** Rejects as `navigator.credentials` does. */
-export async function signWithPasskey(
-  options: PublicKeyCredentialRequestOptionsJSON,
-): Promise<string> {
+export async function signWithPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON?.(options) ?? {
     ...(options as object as PublicKeyCredentialRequestOptions),
     challenge: toBytes(options.challenge),

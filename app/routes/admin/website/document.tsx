@@ -17,7 +17,6 @@ import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/document.ts'
 import { documentIn, redirectAfterSaving } from './addresses.ts'
 import { type DocumentAnswer, DocumentForm, withoutScript } from './document-form.tsx'
-import type { DocumentFacts } from './part-field-context.ts'
 
 export const handle = { permission: 'content' }
 
@@ -31,9 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name, ...document, ...facts }
 }
 
-async function readDocumentFacts(
-  needs: Needs<'clinic' | 'db' | 'images' | 'settings'>,
-): Promise<DocumentFacts> {
+async function readDocumentFacts(needs: Needs<'clinic' | 'db' | 'images' | 'settings'>) {
   const { images, settings } = needs
   const clinic = await needs.clinic.read()
   const { branches, offerings } = clinic

@@ -117,11 +117,7 @@ function draftStored(state: EditorState, { store, draft, reply }: StoredEvent): 
 const draftNotStored = (state: EditorState, store: StoreName): EditorState =>
   state.copies[store].hasFailed ? state : withCopy(state, store, { hasFailed: true })
 
-const withCopy = (
-  state: EditorState,
-  store: StoreName,
-  change: Partial<StoredCopy>,
-): EditorState => ({
+const withCopy = (state: EditorState, store: StoreName, change: Partial<StoredCopy>) => ({
   ...state,
   copies: { ...state.copies, [store]: { ...state.copies[store], ...change } },
 })

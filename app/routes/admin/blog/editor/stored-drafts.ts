@@ -151,10 +151,7 @@ export const sendClosed = (key: string) =>
     new URLSearchParams({ key, isClosed: 'true' }),
   )
 
-async function post(
-  address: string,
-  init: Omit<RequestInit, 'method'>,
-): Promise<StoreReply | undefined> {
+async function post(address: string, init: Omit<RequestInit, 'method'>) {
   const reply = await postForJson<AutosaveReply>(address, init)
   return reply && { at: reply.saved_at, others: reply.others, version: reply.version }
 }
