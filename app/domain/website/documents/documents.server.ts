@@ -209,16 +209,10 @@ export async function compareVersion(
   return { ...saved, version: present.version, differences }
 }
 
-interface Restoration extends Asked {
-  name: DocumentName
-  earlier: number
-  version: number
-}
-
 /** Saves an earlier version as the document's new one; asks as saving does. */
 export async function restoreVersion(
   needs: AskingNeeds,
-  { earlier, ...edit }: Restoration,
+  { earlier, ...edit }: Asked & { name: DocumentName; earlier: number; version: number },
   staff: AskedEditor,
 ) {
   const found = await findVersion(needs, edit.name, earlier)
