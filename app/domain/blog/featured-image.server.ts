@@ -28,7 +28,6 @@ export function shownImage(needs: Needs<'images' | 'settings'>, featured_image: 
   return url ? { url } : null
 }
 
-/** A post's featured image ready for an `img`; null when it has none. */
 export function postImage(
   { images, settings }: Needs<'images' | 'settings'>,
   { featured_image, picture_width, picture_height, ...row }: PostImage,
@@ -50,7 +49,6 @@ export function postImage(
   )
 }
 
-/** The absolute address of the image that a shared link shows; null for a post that has none. */
 export function shareImage(
   { images, settings }: Needs<'images' | 'settings'>,
   { featured_image, picture_width: width, picture_height: height, ...row }: PostImage,

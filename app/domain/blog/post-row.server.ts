@@ -91,7 +91,6 @@ export function contentErrorsOf(
   if (image && 'url' in image && !ownImage(image.url, sources)) {
     return { featured_image: foreignImagesError([image.url]) }
   }
-  // The rules are checked again on the sanitised content.
   if (isWithoutContent(content)) return { content: noContentText }
   return publishAtError ? { publish_at: publishAtError } : undefined
 }
@@ -104,11 +103,7 @@ interface Publication {
   now: string
 }
 
-/**
- * The stored time of publishing: set once, when the post becomes public, and never changed afterwards
- * (D-24). A time in the future is only a plan: it may be moved, and a post that becomes a draft again
- * before it has never been published.
- */
+/** Set once, when the post becomes public (D-24). A time in the future is only a plan, which may be moved or given up. */
 export function publishedAt({ before, status, publishAt, now }: Publication): string | null {
   const { published_at } = before
   if (published_at !== null && published_at <= now) return published_at
@@ -116,7 +111,6 @@ export function publishedAt({ before, status, publishAt, now }: Publication): st
   return publishAt !== null && publishAt > now ? publishAt : now
 }
 
-/** The field error of a new time of publishing in the past; an unchanged time is not checked. */
 export function publishAtError({
   before,
   status,

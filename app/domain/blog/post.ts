@@ -2,14 +2,12 @@ import { anyTag, tooDeepText } from '#app/domain/formatted-text/markup.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { moment } from '#app/values/date-text.ts'
 
-/** A category as a card or a post shows it; its name always stands beside its color. */
 export interface PostCategory {
   name: string
   slug: string
   color: string
 }
 
-/** How many tags a card shows; the others become "+N more". */
 export const tagsOnCard = 3
 
 /** A stored featured image as an address, or as the image host's public id (D-23). */
@@ -75,7 +73,6 @@ export const isSlug = (text: string): boolean =>
 export const postStatuses = ['draft', 'published', 'archived'] as const
 export type PostStatus = (typeof postStatuses)[number]
 
-/** Whether a text is one of the three statuses; anything else is never stored. */
 export const isPostStatus = (text: string): text is PostStatus =>
   (postStatuses as readonly string[]).includes(text)
 
@@ -96,13 +93,11 @@ interface PostState {
 export const isScheduled = ({ status, published_at }: PostState, now: string): boolean =>
   status === 'published' && published_at !== null && published_at > now
 
-/** What becomes of a post, as people read it at the instant `now`: before its time it is not published, but scheduled. */
 export const postStateText = (post: PostState, now: string): string =>
   isScheduled(post, now)
     ? `Scheduled for ${moment(post.published_at ?? '')}`
     : postStatusLabel(post.status)
 
-/** Whether visitors see a post at the instant `now`; staff see a preview of the others (D-22). */
 export const isPublic = (post: PostState, now: string): boolean =>
   post.status === 'published' && !isScheduled(post, now)
 
@@ -124,7 +119,6 @@ export const unsavedNotDiscarded = 'Failed to discard the article. Please try ag
 export const unsavedWrittenOn =
   'Somebody has written on since, so nothing was discarded. Please look at it again.'
 
-/** The errors of `postHtmlError` as sentences. */
 export const contentErrors = {
   'too-large': 'This text is too long for one post. Please make two of it.',
   'too-deep': tooDeepText,

@@ -13,7 +13,6 @@ interface OpeningHours {
   schema: { dayOfWeek: string[]; opens: string; closes: string }
 }
 
-/** A text; it may be left out unless it is required. */
 export interface TextPart {
   kind: 'text'
   label: string
@@ -26,7 +25,6 @@ export interface TextPart {
   isMessage?: boolean
 }
 
-/** The format that a text must have when it is not free text. */
 export type TextFormat =
   | 'email'
   | 'web address'
@@ -43,7 +41,6 @@ export interface HtmlPart {
   isRequired?: boolean
 }
 
-/** One of several values, each with the text that people read. */
 export interface ChoicePart<Choice extends string = string> {
   kind: 'choice'
   label: string
@@ -95,9 +92,7 @@ export interface ReferencesPart {
   kind: 'references'
   label: string
   to: ReferencedNoun
-  /** The text for an empty choice, such as "All branches". */
   none: string
-  /** Whether at most one reference can be chosen. */
   isSingle?: boolean
 }
 
@@ -117,7 +112,6 @@ export interface GroupPart<Named extends Parts = Parts> {
   parts: Named
 }
 
-/** Rows that can be added, removed and put in order. */
 export interface ListPart<Row = Part> {
   kind: 'list'
   label: string
@@ -167,7 +161,6 @@ export type ValueOf<Described> =
                   ? string[]
                   : string
 
-/** A new, empty value of a part. */
 export function emptyOf(part: Part): Json {
   switch (part.kind) {
     case 'choice':

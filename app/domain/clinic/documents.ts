@@ -3,7 +3,6 @@ import type { Part } from './document-part.ts'
 import * as facts from './documents/facts.ts'
 import * as home from './documents/home.ts'
 
-/** The name of a document, which is edited and stored as a whole. */
 export type DocumentName = keyof ClinicContent
 
 interface RowPage {
@@ -13,13 +12,11 @@ interface RowPage {
 
 interface DocumentDescription<T> {
   title: string
-  /** The content of the document in a few words, as the list of documents shows it. */
   about: string
   /** The public page that shows the document; none where only staff see it. */
   page?: string
   /** The section of that page that shows the document; without one it is at the top of the page. */
   section?: string
-  /** Further public pages, each about one row of the document. */
   rowPages?: (content: T) => RowPage[]
   /** The values that the texts of the document may name beside those of the clinic. */
   values?: readonly string[]
@@ -28,7 +25,6 @@ interface DocumentDescription<T> {
   part: Part
 }
 
-/** The clinic's own values, which the texts of every document may name (`fill-content.ts`). */
 const clinicValues = [
   'name',
   'full_name',
@@ -45,7 +41,6 @@ const clinicValues = [
   'daily_hours',
 ]
 
-/** Everything that can be edited at /admin/website, in its order there. */
 export const documents: { [Name in DocumentName]: DocumentDescription<ClinicContent[Name]> } = {
   facts: {
     title: 'Name, Contacts and Numbers',
@@ -160,7 +155,6 @@ export const isDocumentName = (name: string): name is DocumentName => Object.has
 
 export const partOf = (name: DocumentName): Part => documents[name].part
 
-/** The public pages about each row of a document, as it is on the screen. */
 export function rowPagesOf(name: DocumentName, content: unknown): RowPage[] {
   const rowPages = documents[name].rowPages as ((content: unknown) => RowPage[]) | undefined
   return rowPages?.(content) ?? []

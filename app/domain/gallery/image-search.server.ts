@@ -9,7 +9,6 @@ export const imageSearchText = (
   image: Pick<GalleryImagesTable, 'alt_text' | 'file_name' | 'cloudinary_public_id'>,
 ) => searchText(image.alt_text, image.file_name, image.cloudinary_public_id.split('/').at(-1))
 
-/** The terms of a search, and the names of all categories to match them against. */
 export interface ImageSearch {
   terms: SearchTerms
   categories: { id: string; text: string }[]

@@ -47,10 +47,7 @@ export interface ImagePage {
   hasMore: boolean
 }
 
-/**
- * The images of a list after a cursor. The cost does not grow with the number of images: each range
- * is one index scan.
- */
+/** The cost does not grow with the number of images: each range is one index scan. */
 export async function listImages({ db }: Needs<'db'>, options: ImageQuery): Promise<ImagePage> {
   const { categoryId, undescribed = false, search, sort, after, limit } = options
   const images: ListedImage[] = []
@@ -109,10 +106,7 @@ const orders: Record<GallerySort, [Column, OrderByModifiers][]> = {
   ],
 }
 
-/**
- * The conditions for the images after a cursor, as ranges to read in turn: the rest of the same group,
- * then the groups after it. One condition with `or` would scan everything before the cursor.
- */
+/** Ranges to read in turn, the rest of the same group first: one condition with `or` would scan all before the cursor. */
 function rangesAfter(row: Rows, sort: GallerySort, cursor: GalleryCursor | undefined) {
   if (!cursor) return [[]]
   const columns = row.refTuple('created_at', 'id')

@@ -18,10 +18,7 @@ import type { Direction } from './image.ts'
 import { imageName, insertImage, isCategory } from './image-insertion.server.ts'
 import { imageSearchText } from './image-search.server.ts'
 
-/**
- * Adds an uploaded image to the gallery. The same request key finds the image that was stored before,
- * so that a retry stores no second one.
- */
+/** The same request key finds the image that was stored before, so that a retry stores no second one. */
 export async function addImage(
   { db, clock, images, by }: Needs<'by' | 'db' | 'clock' | 'images'>,
   { consent: _, ...added }: AddedImage,
@@ -74,10 +71,7 @@ export function editImage(
   })
 }
 
-/**
- * Sets whether an image is featured; does nothing when that is already so. It asks for no seen version: the wanted value is
- * the same whatever else has changed.
- */
+/** Asks for no seen version: the wanted value is the same whatever else has changed. */
 export async function featureImage(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
@@ -105,7 +99,6 @@ export async function featureImage(
   })
 }
 
-/** Deletes an image, and queues its file's removal when no other row shows it. */
 export async function deleteImage({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
   return transact(db, async (tx) => {
     const deleted = await tx
@@ -126,10 +119,7 @@ export async function deleteImage({ db, clock, by }: Needs<'by' | 'db' | 'clock'
   })
 }
 
-/**
- * Moves an image by one position in the gallery's default order; does nothing at its ends. Images before the new position
- * are renumbered, so that images which nobody has arranged still follow, newest first.
- */
+/** Images before the new position are renumbered, so that those that nobody has arranged still follow, newest first. */
 export async function moveImage(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
@@ -170,7 +160,6 @@ const selectPositions = ({ db }: Needs<'db'>) =>
     .selectFrom('gallery_images')
     .select(['id', 'sort_order', 'created_at', 'cloudinary_public_id', 'file_name'])
 
-/** The image right before or right after another one, in the order of `orders.newest`. */
 async function findNeighbour({ db }: Needs<'db'>, id: string, direction: Direction) {
   const other = sql.raw(direction === 'earlier' ? 'lag' : 'lead')
   const { rows } = await sql<{ neighbour: string | null }>`

@@ -20,7 +20,6 @@ export interface NamedRequests extends Omit<ChosenRequests, 'person' | 'id'> {
   requests: PersonRequest[]
 }
 
-/** The newest first, grouped by name; history and messages are not read. */
 export async function findPerson({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, typed: string) {
   const names = new Map<string, NamedRequests>()
   let total = 0

@@ -10,7 +10,6 @@ interface NewAdmin {
   fullName: string
   /** Argon2id, from `hashPassword`; null when the person sets a password through a link. */
   passwordHash: string | null
-  /** By default that of an owner of the site. */
   access?: AccessSettings
 }
 

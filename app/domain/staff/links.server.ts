@@ -18,10 +18,7 @@ const isValid =
       link('expires_at', '>', clock.now().toISOString()),
     ])
 
-/**
- * Of 256 bits, stored as a hash. A new link invalidates the older ones of the user; a requested one only requested
- * ones: a stranger who types the address must not end the link of an invitation.
- */
+/** A requested link ends only requested ones: a stranger who types the address must not end the link of an invitation. */
 export async function issueLink(
   { db, clock }: Needs<'db' | 'clock'>,
   purpose: LinkPurpose,
@@ -58,7 +55,6 @@ export interface LinkOwner {
   isInvited: boolean
 }
 
-/** The user whose password a link sets, without using it up; null when the link is unknown, used or expired. */
 export async function findPasswordLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const found = await db
     .selectFrom('admin_links')
@@ -77,7 +73,6 @@ export async function findPasswordLink({ db, clock }: Needs<'db' | 'clock'>, tok
   return { ...owner, isInvited: passwordId === null }
 }
 
-/** Whether a set-up link is valid, without using it up. */
 export async function isSetUpLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const found = await db
     .selectFrom('admin_links')
@@ -97,7 +92,6 @@ export async function consumePasswordLink({ db, clock }: Needs<'db' | 'clock'>, 
   return used !== undefined
 }
 
-/** Uses a set-up link up and deletes all others; false when it is not valid. */
 export async function consumeSetUpLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const now = clock.now().toISOString()
   const used = await db

@@ -22,8 +22,7 @@ export async function checkDisk({
 }): Promise<Finding> {
   const folders = [
     settings.dataDir,
-    // The folder of pictures may be on a disk of its own. Where pictures are stored elsewhere it is missing, and the
-    // folder above it counts.
+    // The folder of pictures may be on a disk of its own; where it is missing, the folder above it counts.
     join(settings.dataDir, 'images'),
     backupFolder(settings),
   ].map((folder) => resolve(folder))

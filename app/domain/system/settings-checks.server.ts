@@ -132,7 +132,6 @@ const request = (publicUrl: string, path: string) =>
     signal: AbortSignal.timeout(answerMs),
   })
 
-/** The body of the response of `/healthz`. */
 const healthy = '{"status":"ok"}'
 
 /** The beginning of a text: a site that is not ours may send one without end. */

@@ -64,7 +64,6 @@ export async function runSystemChecks(needs: CheckNeeds): Promise<SystemCheck[]>
   return worstFirst(found.flat())
 }
 
-/** Runs the checks that need no database; `database` is the finding that says why there is none. */
 export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
   return worstFirst([{ title: 'Database', ...database }, ...(await run(machineChecks, needs))])
 }

@@ -6,7 +6,6 @@ import { Differences } from './differences.tsx'
 
 interface ConflictProps {
   noun: 'post' | 'document'
-  /** Who has saved it meanwhile, and when. */
   conflict: { by: string | null; at: string }
   differences: ConflictingPart[]
   /** Called with the names of the parts that stay as the other person has saved them. */

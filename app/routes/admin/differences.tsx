@@ -7,7 +7,6 @@ const classNames = {
 } as const
 const tags = { same: 'span', removed: 'del', added: 'ins' } as const
 
-/** A text with its removed and added parts marked; long unchanged parts are shortened. */
 export function Differences({ label, segments }: { label: string; segments: TextSegment[] }) {
   if (segments.every(({ kind }) => kind === 'same')) {
     return <p>The words are the same. The formatting differs, or a photo.</p>

@@ -36,11 +36,7 @@ export type AutosaveReply = Awaited<ReturnType<typeof autosaveDraft>>
 // Nobody but staff has drafts.
 const staffId = ({ id }: Actor) => id ?? ''
 
-/**
- * Records that a person has a post's editor open, and stores the typed form as a draft. A form that
- * arrives after the post was saved from it is late, and not stored. Answers when the draft was stored, who else has the post
- * open, and its version: 0 for one that is not stored.
- */
+/** Stores the form of an open editor as a draft, unless the post was saved from it since. An unsaved post has version 0. */
 export async function autosaveDraft(
   needs: Needs<'by' | 'db' | 'clock' | 'images'>,
   key: string,
@@ -97,7 +93,6 @@ export async function closeEditor({ db, by }: Needs<'by' | 'db'>, key: string): 
   if (post) await reportClosed({ db, by }, post.id)
 }
 
-/** Deletes drafts that were not touched for 90 days. */
 export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const since = new Date(clock.now().getTime() - retentionDays * dayMs).toISOString()
   const deleted = await db
@@ -108,10 +103,7 @@ export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>):
   await deleteUsesOf({ db }, deleted)
 }
 
-/**
- * Keeps the drafts that others have of a post that is deleted, as drafts of new posts under the keys that their editors
- * use, and deletes one's own.
- */
+/** Others' drafts of a deleted post become drafts of new posts, under the keys that their editors use; one's own is deleted. */
 export async function releaseDrafts({ db, by }: Needs<'by' | 'db'>, postId: string): Promise<void> {
   const drafts = await db
     .updateTable('blog_post_drafts')
@@ -144,7 +136,6 @@ const findPost = ({ db }: Needs<'db'>, key: string) =>
 /** A new post that was autosaved under the request key by which it will be stored; `isOwn` when the reader is its author. */
 export type UnsavedPost = Awaited<ReturnType<typeof listUnsavedPosts>>['posts'][number]
 
-/** The drafts of unsaved new posts that match a search, newest first, and how many there are in all. */
 export async function listUnsavedPosts(needs: Needs<'by' | 'db'>, search = '') {
   const rows = await unsavedRows(needs).orderBy('saved_at', 'desc').orderBy('drafts.id').execute()
   const all = rows.flatMap((row) => asUnsavedPost(needs, row) ?? [])
@@ -156,13 +147,11 @@ export async function listUnsavedPosts(needs: Needs<'by' | 'db'>, search = '') {
   return { posts: matching.map(({ form: _, ...shown }) => shown), total: all.length }
 }
 
-/** One unsaved post with its form; null when it was saved, discarded or emptied. */
 export async function findUnsavedPost(needs: Needs<'by' | 'db'>, id: string) {
   const row = await unsavedRows(needs).where('drafts.id', '=', id).executeTakeFirst()
   return row ? asUnsavedPost(needs, row) : null
 }
 
-/** The id of the post that a person has saved under a request key; null when there is none. */
 export async function findSavedAs({ db, by }: Needs<'by' | 'db'>, key: string) {
   const post = await db
     .selectFrom('blog_posts')
@@ -173,10 +162,7 @@ export async function findSavedAs({ db, by }: Needs<'by' | 'db'>, key: string) {
   return post?.id ?? null
 }
 
-/**
- * Discards an unsaved new post; `savedAt` is the time of the autosave that the person saw. A
- * conflict, and nothing is deleted, when it was autosaved again since then.
- */
+/** A conflict when it was autosaved again since `savedAt`, the autosave that the person saw. */
 export function discardUnsavedPost(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, savedAt }: { id: string; savedAt: string },

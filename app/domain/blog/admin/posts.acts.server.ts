@@ -50,10 +50,7 @@ export async function changePostStatus(
   })
 }
 
-/**
- * Deletes a post with its revisions and images, and the draft of the person who deletes it. The drafts of others stay,
- * as drafts of new posts under the keys that their editors use.
- */
+/** The drafts of others stay, as drafts of new posts under the keys that their editors use. */
 export async function deletePost({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
   return transact(db, async (tx) => {
     // Waits for drafts that are being stored for the first time, which PostgreSQL would otherwise delete with the post.
@@ -101,10 +98,7 @@ export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {
   return amount
 }
 
-/**
- * Removes the sample mark of an article that a member of staff has confirmed; does nothing without a mark. A conflict when
- * the article has changed since it was seen. Its version stays, since no field of the editor changes.
- */
+/** A conflict when the article has changed since it was seen. Its version stays, since no field of the editor changes. */
 export async function confirmSample(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, version }: SeenRow,
@@ -137,15 +131,11 @@ export async function confirmSample(
   })
 }
 
-/**
- * Removes the marks of the samples that visitors see, in the transaction that confirms them. One that somebody has hidden
- * stays a sample. No versions are compared: a change of its text has removed the mark already.
- */
+/** A hidden sample stays one. A change of its text has removed the mark already, so no versions are compared. */
 export async function confirmPublicSamples({ db }: Needs<'db'>): Promise<void> {
   await db.updateTable('blog_posts').set({ is_sample: false }).where(isPublicSample).execute()
 }
 
-/** Archives every sample that visitors see; one that somebody changes at the same time is left alone. */
 export async function hideSamples(needs: Needs<'by' | 'db' | 'clock'>): Promise<void> {
   const samples = await needs.db
     .selectFrom('blog_posts')

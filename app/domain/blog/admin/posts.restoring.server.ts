@@ -26,10 +26,7 @@ export async function compareRevision(needs: Needs<'db'>, id: string, revision: 
   }
 }
 
-/**
- * Saves an older revision over the version that the person saw. Slug, status and time of publishing stay as they
- * are: restoring a text must not change what readers can reach.
- */
+/** Slug, status and time of publishing stay: restoring a text must not change what readers can reach. */
 export async function restoreRevision(
   needs: PostNeeds,
   { id, revision, version }: { id: string; revision: number; version: number },

@@ -1,7 +1,6 @@
 export interface ImageSources {
   /** The site's own origin, without a slash at its end. */
   site: string
-  /** The URL prefixes of an external image host. */
   hosts: string[]
 }
 
@@ -46,7 +45,6 @@ function isOnSite(address: string, site: string): boolean {
 const maxNamed = 5
 const maxAddressLength = 200
 
-/** The field error about images from elsewhere, with their addresses. */
 export function foreignImagesError(addresses: readonly string[]): string {
   const named = addresses
     .slice(0, maxNamed)

@@ -3,7 +3,6 @@ import { group, line, list, optionalLine, prose, references } from './parts.ts'
 
 const socialPage = (label: string) => optionalLine(label, 200, { format: 'web address' })
 
-/** The clinic's name, addresses and numbers; an empty text is a value that nobody has given yet. */
 export const factsPart = group({
   name: line('Name', 40),
   descriptor: line('What kind of clinic it is', 80),
@@ -130,7 +129,6 @@ export const messagesPart = group({
   result: messageText('When a result can be collected'),
 })
 
-/** The texts that patients read on their page before a visit; an empty one is not shown. */
 export const visitPart = group({
   arrival: optionalLine('When to come', 200, {
     hint: 'A sentence after the agreed day and time. The messages have one of their own.',

@@ -1,6 +1,5 @@
 import { choice, group, line, list, optionalLine, prose, references, titledText } from './parts.ts'
 
-/** The headline of the home page and its figures (S-3.2). */
 export const heroPart = group({
   motto: line('Motto', 100),
   headline: line('Headline', 90),
@@ -32,7 +31,6 @@ const valueIcons = {
   accessibility: 'Accessibility',
 }
 
-/** The About section: introduction, figures, mission and vision, values, and who works here by profession. */
 export const aboutPart = group({
   title: line('Title', 80),
   text: prose('Introduction', 800),
@@ -79,10 +77,7 @@ export const aboutPart = group({
   ),
 })
 
-/**
- * The milestone chart. The left edge of the time line is the year `from` and the right edge is open: the events are
- * points in that year, the objectives bars that fade at both ends, because they have no dates.
- */
+/** The events are points in the year `from`; the objectives are bars that fade at both ends, because they have no dates. */
 export const milestonesPart = group({
   title: line('Title', 60),
   from: line('Where the time line begins', 20),
@@ -146,7 +141,6 @@ export const offeringsPart = group({
   ),
 })
 
-/** The reasons to choose the clinic, with their benefits (S-3.5). */
 export const featuresPart = list(
   'Reasons',
   'reason',
@@ -187,7 +181,6 @@ export const testimonialsPart = list(
   { title: 'name' },
 )
 
-/** What patients ask, in the order in which it is shown, and the answers in plain words, some of which may be links. */
 export const faqPart = list(
   'Questions',
   'question',

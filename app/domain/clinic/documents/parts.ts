@@ -28,7 +28,6 @@ export const choice = <Choice extends string>(
   choices: Readonly<Record<Choice, string>>,
 ): ChoicePart<Choice> => ({ kind: 'choice', label, choices })
 
-/** Slugs of what the clinic has; `none` is the text for an empty choice. */
 export const references = (
   label: string,
   to: ReferencesPart['to'],
@@ -41,7 +40,6 @@ export const group = <Named extends Parts>(parts: Named, label?: string): GroupP
   parts,
 })
 
-/** Rows, of which there are at least and at most these; `noun` is the word for one. */
 export const list = <Row extends Part>(
   label: string,
   noun: string,

@@ -16,7 +16,6 @@ export interface MapLinks {
   apple?: string
 }
 
-/** The links to a branch on a map; null when its owner has named no place. */
 export function mapLinksOf(
   { mapLink, coordinates }: Pick<Branch, 'mapLink' | 'coordinates'>,
   name: string,

@@ -53,8 +53,7 @@ export async function changeAccess(
   seen: SeenRow,
   access: AccessSettings,
 ): Promise<EditResult<Colleague>> {
-  // Read before the transaction, which holds SQLite's only connection: the clinic's content may have to be read from
-  // the database.
+  // Read before the transaction, which holds SQLite's only connection.
   const error = await staffBranchError({ clinic }, access.branch)
   return saveVersion<Colleague>({ db, clock, by }, 'admin_users', seen, access, {
     audit: { action: 'access.changed', subjectOf: displayName },
@@ -70,7 +69,7 @@ export async function changeAccess(
   })
 }
 
-/** Also ends all sessions, links and unfinished sign-ins. The account of the last owner stays open. */
+/** Also ends the sessions, links and unfinished sign-ins of the account. That of the last owner stays open. */
 export function deactivate({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
   return transactResult(db, async (tx) => {
     const mayLeave = await isAnotherOwnerLeft({ db: tx }, id)
@@ -90,7 +89,7 @@ export async function reactivate(
   { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, Invalid | NotFound>> {
-  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
+  // Read before the transaction, which holds SQLite's only connection.
   const { branches } = await clinic.read()
   return transactResult(db, async (tx) => {
     const before = await findColleague({ db: tx }, id)
@@ -136,10 +135,7 @@ async function signOutEverywhere({ db }: Needs<'db'>, id: string) {
   await db.deleteFrom('admin_sessions').where('user_id', '=', id).execute()
 }
 
-/**
- * All owners are locked until the transaction ends, by an update that changes nothing: of two owners who remove each
- * other at once, the second one has to wait, and then finds no other owner.
- */
+/** Locks all owners by an update that changes nothing: of two who remove each other at once, the second one has to wait. */
 async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise<boolean> {
   const owners = await db
     .updateTable('admin_users')
@@ -159,7 +155,7 @@ export interface RequestedLink extends StaffMember {
   askedAt: string
 }
 
-/** The one who has waited longest first, without the reader. */
+/** Who has waited longest comes first. */
 export async function listRequestedLinks({ db }: Needs<'db'>, reader: Pick<StaffMember, 'id'>) {
   const rows = await db
     .selectFrom('admin_users')

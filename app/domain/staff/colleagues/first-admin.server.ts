@@ -35,10 +35,7 @@ export async function ensureFirstAdmin(
   }
 }
 
-/**
- * The path of a link that creates the first admin, valid for one day and one use; null when there is an
- * admin. Call it when the server is listening, since the link is opened at once.
- */
+/** Null when there is an admin. Call it when the server is listening, since the link is opened at once. */
 export async function issueSetUpLink(needs: Needs<'db' | 'clock'>): Promise<string | null> {
   if (await isAnybodyAdmin(needs)) return null
   const token = await issueLink(needs, { kind: 'set-up' }, dayMs)

@@ -26,10 +26,7 @@ export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: stri
 
 type ResetNeeds = Needs<'by' | 'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log }
 
-/**
- * Valid for half an hour. The result does not reveal whether an admin has this address, nor that the account's limit
- * is reached.
- */
+/** The result reveals neither whether an admin has this address, nor that the account's limit is reached. */
 export async function requestPasswordReset(needs: ResetNeeds, email: string, visitor: Visitor) {
   const allowed = await mayAskForMail(needs, visitor.group)
   if (!allowed.ok) return allowed

@@ -75,7 +75,6 @@ async function findPending({ db }: Needs<'db'>, requestHeaders: Headers) {
     .executeTakeFirst()
 }
 
-/** The six digits of an authenticator app without spaces; null when something else was typed. */
 function readTotpCode(typedCode: string): string | null {
   const digits = typedCode.replaceAll(/\s/g, '')
   return /^\d{6}$/.test(digits) ? digits : null

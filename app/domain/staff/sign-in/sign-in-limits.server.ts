@@ -35,14 +35,9 @@ const limits = {
   pair: { free: 5, pauses: upToAMinute, expiresAfterSeconds: hour },
   /** All addresses together at one account, from their second attempt on. */
   account: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
-  /**
-   * The first attempts at one account from addresses that have not tried it before. They have a limit of their own, so that
-   * guesses from other addresses do not delay the owner's first attempt.
-   */
+  /** First attempts from addresses that have not tried the account: guesses from elsewhere do not delay the owner's own. */
   newcomers: { free: 20, pauses: [1, 2, 5], expiresAfterSeconds: hour },
-  /** Codes of the second factor, after the right password. */
   codes: { free: 10, pauses: [15, 30, minute, 2 * minute, 5 * minute], expiresAfterSeconds: hour },
-  /** Attempts of the present password within a session. */
   present: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
 } satisfies Record<string, BackoffLimit>
 
@@ -72,7 +67,6 @@ export const mayTryCode = (needs: LimitNeeds, userId: string, device: string | n
     ? takeAttempt(needs, codeKey(userId, device), limits.device)
     : takeAttempt(needs, codeKey(userId), limits.codes)
 
-/** Counts one attempt of the present password within a session; a limit is an error of the field that it was typed into. */
 export async function mayTryPassword(needs: LimitNeeds, { id }: { id: string }, field: string) {
   const attempt = await takeAttempt(needs, `present password of ${id}`, limits.present)
   if (attempt.ok) return attempt
@@ -102,9 +96,7 @@ export async function clearAttempts(
   await (db.isTransaction ? clear(db) : transact(db, clear))
 }
 
-// Requests of strangers must not use up the mails that the owner of an account needs: each requester may send few to an
-// account, and a browser that has signed in to it has a limit of its own. The limit of the account protects its mailbox
-// from requests of many addresses.
+// Requests of strangers must not use up the mails that the owner of an account needs, or flood the mailbox.
 const mailLimits: Record<'account' | 'pair' | 'device' | 'visitor', Limit> = {
   account: { points: 12, seconds: hour },
   pair: { points: 3, seconds: hour },

@@ -33,7 +33,6 @@ interface PasskeyChallenge {
   cookies: string[]
 }
 
-/** Starts a sign-in by passkey; not found where the site's address allows none. */
 export async function startPasskeySignIn(
   needs: Needs<'auth' | 'db' | 'clock' | 'devices' | 'settings'>,
   browser: SignInBrowser,
@@ -98,10 +97,7 @@ export async function signInByPasskey(needs: SignInNeeds, answer: string, browse
 const countedAs = ({ devices }: Needs<'devices'>, { headers, group }: SignInBrowser) =>
   devices.hasAny(headers.get('cookie')) ? `staff at ${group}` : group
 
-/**
- * The library takes a counter that does not rise for a copied key. A passkey that is backed up is copied to each device of its
- * owner, which count for themselves (WebAuthn level 3, 6.1.1), so what another one counted is forgotten.
- */
+/** A passkey that is backed up counts on each device for itself (WebAuthn 3, 6.1.1); the library would take it for copied. */
 async function allowCounterOfOtherDevice({ db }: Needs<'db'>, credentialId: string) {
   await db
     .updateTable('admin_passkeys')
@@ -112,7 +108,7 @@ async function allowCounterOfOtherDevice({ db }: Needs<'db'>, credentialId: stri
     .execute()
 }
 
-/** False when a reset of the password has removed it since it was verified. */
+/** False when a reset of the password has removed the passkey since it was verified. */
 async function recordUse({ db, clock }: Needs<'db' | 'clock'>, credentialId: string) {
   const { numUpdatedRows } = await db
     .updateTable('admin_passkeys')

@@ -11,7 +11,6 @@ export interface PartDifference {
   segments: TextSegment[]
 }
 
-/** The word-by-word difference of two whole documents; empty only when they are equal. */
 export const documentDifferences = (name: DocumentName, older: unknown, newer: unknown) =>
   isSameContent(older as Json, newer as Json)
     ? []
@@ -43,7 +42,6 @@ const textWithoutLabel = (part: Part, value: Value) =>
     ? linesOf(part, value, '').slice(1).join('\n')
     : textOf(part, value)
 
-/** A part as lines that people read: "Answer: Yes." */
 function linesOf(part: Part, value: Value, indent: string): string[] {
   switch (part.kind) {
     case 'slug':

@@ -20,7 +20,6 @@ interface DocumentChange {
   role: Editor['role']
 }
 
-/** The errors of a document that its schema cannot find; empty when there are none. */
 export async function documentErrors(
   db: Kysely<Database>,
   { name, before, content, today, role }: DocumentChange,
@@ -39,7 +38,6 @@ export async function documentErrors(
   return branchErrors(db, change, role)
 }
 
-/** An error for each image of a document that was not uploaded for the website, by its path. */
 async function imageErrors(db: Kysely<Database>, part: Part, content: unknown) {
   const chosen = [...leavesOf(part, content as Json)].filter(
     (leaf) => leaf.part.kind === 'image' && leaf.value,
@@ -59,7 +57,6 @@ async function imageErrors(db: Kysely<Database>, part: Part, content: unknown) {
 
 const notStored = 'This picture is not stored. Please upload it again.'
 
-/** Each part of a document that has no parts of its own, with its value and its path. */
 function* leavesOf(
   part: Part,
   value: Json | undefined,
@@ -100,11 +97,7 @@ const address = /[a-z]:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu
 // The characters that some mail programs show as a line break; an ordinary one cannot be in a text on one line.
 const lineBreak = /[\v\f\u0085\u2028\u2029]/
 
-/**
- * The errors of the short texts of a document that are written into mails. With a web address or a line break in such a
- * text, a genuine mail of the clinic could lead its reader to another website. Stored texts are not checked, so that
- * every stored document can still be read.
- */
+/** With an address or a line break in such a text, a genuine mail could lead to another website. Stored ones may stay. */
 export function mailedTextErrors(name: DocumentName, part: Part, content: unknown): FieldErrors {
   const errors: FieldErrors = {}
   if (!mailedDocuments.includes(name)) return errors

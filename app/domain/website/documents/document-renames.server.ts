@@ -31,10 +31,7 @@ export async function applyRenames(
   }
 }
 
-/**
- * Gives appointments and colleagues of a renamed branch its new name, which they store. There is one statement for each
- * table, so that two branches may also exchange their names. Appointments keep the name of a branch that was removed.
- */
+/** One statement for each table, so that two branches may exchange names. Appointments keep the name of a removed branch. */
 export async function applyBranchRenames(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   before: readonly Branch[],
@@ -65,10 +62,7 @@ interface ServiceChange {
   today: string
 }
 
-/**
- * Gives open appointments of a renamed service its new name, by which taken slots are counted and guides are found. Past
- * appointments keep the old name.
- */
+/** Taken slots are counted and guides found by the name. Past appointments keep the old one. */
 export async function applyServiceRenames(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { before, after, today }: ServiceChange,
@@ -93,11 +87,7 @@ export async function applyServiceRenames(
   }
 }
 
-/**
- * The names that were replaced by new ones. Several services may share a name: when one of them keeps it, or their new
- * names differ, it is not known which of them an appointment means, so it is not renamed. "Other" is no service and
- * stays.
- */
+/** Where services share a name, and one keeps it or their new names differ, nobody knows which one an appointment means. */
 function renamesOf(before: readonly Service[], after: readonly Service[]): Rename[] {
   const newNames = new Map(after.map((service) => [service.id, bookedName(service)]))
   return [...new Set(before.map(bookedName))].flatMap((name) => {

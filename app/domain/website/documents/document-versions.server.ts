@@ -11,7 +11,6 @@ import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Stores a document as it is now among its versions, of which the oldest is deleted. */
 export async function storeVersion({ db, clock }: Needs<'db' | 'clock'>, name: DocumentName) {
   const { version, content, updated_at, updated_by } = await db
     .selectFrom('website_documents')
@@ -41,7 +40,6 @@ export async function storeVersion({ db, clock }: Needs<'db' | 'clock'>, name: D
 export interface DocumentVersion {
   version: number
   saved_at: string
-  /** The name of the person, or the text in place of an unknown one. */
   saved_by_name: string
 }
 

@@ -26,13 +26,11 @@ import { documentErrors } from './document-errors.server.ts'
 import { applyRenames } from './document-renames.server.ts'
 import { findVersion, storeVersion } from './document-versions.server.ts'
 
-/** A document as it is edited, with its values not filled in. */
 interface StoredDocument<Name extends DocumentName> {
   version: number
   content: ClinicContent[Name]
 }
 
-/** A document as somebody else has saved it meanwhile. */
 interface NewerDocument<Name extends DocumentName> extends StoredDocument<Name> {
   updated_at: string
   updated_by_name: string | null
@@ -47,7 +45,6 @@ export async function findDocument<Name extends DocumentName>(
   return { version: row.version, ...readDocumentRow({ log }, name, row) }
 }
 
-/** When each document was last saved, and by whom; one that was never saved is missing. */
 export async function listDocuments({ db }: Needs<'db'>) {
   return db
     .selectFrom('website_documents')
@@ -60,7 +57,6 @@ export async function listDocuments({ db }: Needs<'db'>) {
     .execute()
 }
 
-/** The clinic's content with some documents replaced by others, for a preview. */
 export async function contentWith(
   needs: { db: Kysely<Database>; log: DatabaseLog },
   documents: Partial<ClinicContent>,
@@ -74,7 +70,6 @@ interface DocumentEdit<Name extends DocumentName> {
   content: ClinicContent[Name]
 }
 
-/** Saves a document that was opened at a version; a conflict when it was saved since. */
 export async function saveDocument<Name extends DocumentName>(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { name, version, content }: DocumentEdit<Name>,
@@ -129,7 +124,6 @@ const documentsOfTimes: readonly DocumentName[] = ['branches', 'hours', 'offerin
 type AskingNeeds = Needs<'by' | 'clinic' | 'clock' | 'db' | 'log'>
 type AskedEditor = Editor & Pick<SignedInMember, 'branch'>
 
-/** Saves a document; asks first where it takes time away under agreed visits. */
 export async function saveDocumentAsking<Name extends DocumentName>(
   needs: AskingNeeds,
   { question, ...edit }: DocumentEdit<Name> & Asked,
@@ -193,7 +187,6 @@ async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: Doc
   if (inserted) await storeVersion({ db, clock }, name)
 }
 
-/** An earlier version with the changes that restoring it would make; null when it is not stored. */
 export async function compareVersion(
   needs: Needs<'db' | 'log'>,
   name: DocumentName,
@@ -209,7 +202,6 @@ export async function compareVersion(
   return { ...saved, version: present.version, differences }
 }
 
-/** Saves an earlier version as the document's new one; asks as saving does. */
 export async function restoreVersion(
   needs: AskingNeeds,
   { earlier, ...edit }: Asked & { name: DocumentName; earlier: number; version: number },

@@ -14,7 +14,6 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { focalClass, focalPoint } from '#app/images/focal-point.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 
-/** The list of posts for a member of staff: saved posts, and their own unsaved ones on the first page. */
 export async function readPostList(
   needs: Needs<'by' | 'db' | 'clock' | 'images' | 'settings'>,
   searchParams: URLSearchParams,
@@ -52,7 +51,6 @@ export async function readPostList(
   }
 }
 
-/** The small image of a post, null when there is none, and the classes that crop it around its focal point. */
 function thumbnailOf(
   needs: Needs<'images' | 'settings'>,
   row: Pick<ListedPost, 'featured_image' | 'focal_x' | 'focal_y'>,

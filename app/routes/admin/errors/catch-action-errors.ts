@@ -6,12 +6,7 @@ import { readNotPermitted } from './not-permitted.ts'
 
 type ActionData<T> = T | ReturnType<typeof data<T>>
 
-/**
- * Runs a server action for a `clientAction` and returns its result, or `fallback` when our server, a gateway or the
- * connection failed. The error is then shown where the action was tried, and neither the page nor what was typed is
- * lost. An ended session, or a role that has changed, is reported in the same place. `fallback` may depend on the
- * error.
- */
+/** Returns the action's result, or `fallback` when server, gateway or connection failed: what was typed stays on the screen. */
 export async function catchActionErrors<T>(
   action: () => Promise<T | Response>,
   fallback: T | ((error: unknown) => T),
@@ -44,10 +39,7 @@ export const catchFormErrors =
       values: {},
     })
 
-/**
- * Makes the `clientAction` of a form without fields, such as a button or a confirm dialog, with the sentence to show when
- * the server or the connection failed.
- */
+/** Makes the `clientAction` of a form without fields, such as a button or a confirm dialog. */
 export const catchOneError =
   (sentence: string | ((error: unknown) => string)) =>
   ({ serverAction }: ClientAction) =>
@@ -66,10 +58,7 @@ function withText<T>(failure: T, text: string): T {
   return 'errors' in failure ? { ...failure, errors: { '': text } } : { ...failure, error: text }
 }
 
-/**
- * Redirects are thrown as responses, and a record that is gone is answered with a 404, for which the page has
- * an error screen. Our own 404 (`found`) carries no data, unlike one of a gateway.
- */
+/** A record that is gone has an error screen. Our own 404 (`found`) carries no data, unlike one of a gateway. */
 const isForRouter = (error: unknown) =>
   error instanceof Response ||
   (isRouteErrorResponse(error) && error.status === 404 && error.data === null)

@@ -27,7 +27,6 @@ export interface NavigationEntry {
   permission: Permission
   /** The screens that belong to it, but are not below its address. */
   screens?: string[]
-  /** Whether it stands under "More". */
   isMore?: boolean
 }
 
@@ -141,15 +140,10 @@ function listScreen(path: string, rows: string, title: string): ListScreen {
 export const listAt = (path: string): ListScreen | undefined =>
   Object.values(listScreens).find((list) => list.path === path)
 
-/** The list among the matched routes, alone or below a dialog; also when it failed to load. */
 export const useListOnScreen = (): ListScreen | undefined =>
   useMatches().flatMap(({ pathname }) => listAt(pathname) ?? [])[0]
 
-/**
- * Whether a list replaces the present screen when its data cannot be loaded: with its error screen, or as it was last
- * seen. A list that is already shown, also below a dialog or for its editor, stays and waits for the connection; another
- * list below its address, or other filters, give way to one that was seen.
- */
+/** A list that is on the screen, also below a dialog or for its editor, stays and waits for the connection. */
 export function replacesScreen(address: string): boolean {
   const path = addressPath(address)
   const shownPath = addressPath(shownAddress())

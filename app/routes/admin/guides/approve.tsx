@@ -50,10 +50,7 @@ export default function ApproveGuide({ loaderData, actionData }: Route.Component
 
 const refusals = { ...guideTexts.refusals, conflict: changedText }
 
-/**
- * Records a sent approval. After a conflict the form is empty, because what was typed approved the text before the
- * change.
- */
+/** After a conflict the form is empty, because what was typed approved the text before the change. */
 async function saveApproval(
   needs: Needs<'by' | 'db' | 'clock'>,
   request: Request,

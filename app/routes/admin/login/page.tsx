@@ -35,7 +35,6 @@ import { enter } from './start-sign-in.server.ts'
 
 export const middleware = [queueSignIn]
 
-/** Redirects somebody who is signed in already to the screen that they wanted. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const signedIn = await findSignedIn(needs, signInHeaders(request, context.get(requestContext)))
@@ -166,7 +165,7 @@ function SignInForm({ actionData }: SignInFormProps) {
   )
 }
 
-/** Takes its space before scripts run, so that the page does not shift. */
+/** The button takes its space before scripts run, so that the page does not shift. */
 function PasskeyButton({ host }: { host: string | null }) {
   const [search] = useSearchParams()
   const back = search.get('to')

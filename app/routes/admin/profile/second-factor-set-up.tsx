@@ -65,6 +65,5 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, errors: first }: Set
   )
 }
 
-/** The key of an otpauth: address in groups of four, to be typed. */
 const keyOf = (uri: string) =>
   new URL(uri).searchParams.get('secret')?.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -8,11 +8,7 @@ const notText =
   'style,script,title,template,.EOP,.Apple-interchange-newline,.MsoCommentReference,img[aria-roledescription="checkbox"],img[width="1"]'
 const keptAttributes = 'href,src,alt,width,height,colspan,rowspan,scope,start,type,class'.split(',')
 
-/**
- * What was pasted, in the editor's own tags: programs write what they mean as styles, which our security policy lets no
- * parser read. Text that was copied from the editor stays as it is. `placeImage` answers the address at which the image of a
- * data address is shown; without it the text has no images.
- */
+/** Pasted markup in the editor's own tags: programs write what they mean as styles, which our policy lets no parser read. */
 export function editorHtml(html: string, placeImage?: (address: string) => string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page

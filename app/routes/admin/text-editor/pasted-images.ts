@@ -10,7 +10,6 @@ export function filesAlone(data: DataTransfer): PastedImage[] {
   return body.textContent.trim() === '' ? [...data.files].map((file) => ({ file })) : []
 }
 
-/** The picture of a data address; undefined for any other address. */
 export function pictureOf(address: string): PastedImage | undefined {
   const file = fileOf(address)
   return file && { file, placeholder: `${greyBox}#${Date.now()}-${Math.random()}` }

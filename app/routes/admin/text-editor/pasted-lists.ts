@@ -1,7 +1,6 @@
 interface ListItem {
   content: Node[]
   level: number
-  /** Items with the same name are of one list. */
   list: string
   tag: 'ol' | 'ul'
   type?: string | undefined
@@ -12,10 +11,7 @@ interface OpenList extends Pick<ListItem, 'level' | 'list'> {
   element: HTMLElement
 }
 
-/**
- * Makes lists within lists of what Word writes in their place: a paragraph with its bullet or number as text, or, on the web,
- * a list for each item.
- */
+/** Word writes lists as paragraphs with a bullet or number as text, or, on the web, as a list for each item. */
 export function nestLists(body: HTMLElement) {
   for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) {
     wrapper.replaceWith(...wrapper.childNodes)
@@ -89,7 +85,6 @@ function lostMarkerIn({ className, firstElementChild: first, firstChild }: HTMLE
 const levelOfBullet: Record<string, number> = { o: 2, '§': 3 }
 const levelWidths: Record<string, number> = { pt: 36, cm: 1.27, in: 0.5, px: 48 }
 
-/** How deep an item stands by its margin, or by the bullet that Word gives to each level. */
 function indentOf(paragraph: HTMLElement, marker: string): number {
   const { style } = paragraph.ownerDocument.createElement('p')
   style.cssText = paragraph.getAttribute('style') ?? ''

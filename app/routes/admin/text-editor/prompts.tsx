@@ -130,10 +130,7 @@ interface PromptFormProps {
   children: ReactNode
 }
 
-/**
- * Asks for something, as the browser's own prompt would, inside the page (D-11). No `ResourceForm`: it sends nothing to the
- * server, so there is no action that runs or fails.
- */
+/** No `ResourceForm`: it sends nothing to the server (D-11). */
 function PromptForm({ title, onSubmit, onClose, children }: PromptFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useUnsavedChanges(form)

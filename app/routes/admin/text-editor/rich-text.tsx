@@ -25,7 +25,6 @@ export interface RichTextProps {
   onShow?: (html: string) => void
 }
 
-/** The text editor with its toolbar; fetched by the forms that have formatted text. */
 export function RichText({ isLink = isLinkAddress, ...props }: RichTextProps) {
   const { id, error, images } = props
   const { pasted, close, ...prompts } = usePrompt(images)
@@ -163,7 +162,6 @@ function useTextEditor(options: TextEditorOptions) {
   return { editor, toolbar, foreign }
 }
 
-/** The error that names the images of a text whose sources are not ours; empty when there are none. */
 function sourceErrorOf(editor: Editor, sources: EditorImages['sources']): string {
   const addresses = new Set<string>()
   editor.state.doc.descendants(({ type, attrs: { src } }) => {
@@ -172,7 +170,6 @@ function sourceErrorOf(editor: Editor, sources: EditorImages['sources']): string
   return addresses.size > 0 ? foreignImagesError([...addresses]) : ''
 }
 
-/** Tells screen readers whether the text is invalid, and which elements describe it. */
 function useErrorAttributes(editor: Editor, id: string, error: string | undefined) {
   useEffect(() => {
     const { dom } = editor.view

@@ -33,7 +33,6 @@ export interface Tool {
   icon?: LucideIcon
   /** The keyboard shortcut of the tool, as `aria-keyshortcuts` writes it. */
   keys?: string
-  /** Whether the tool is active at the cursor; undefined for tools without a state. */
   isOn?: (editor: Editor) => boolean
   action: ((chain: Chain) => Chain) | { prompt: 'link' | 'image' }
 }

@@ -116,7 +116,6 @@ export function DocumentForm({
 
 const noErrors: FieldErrors = {}
 
-/** Explains which names in braces stand for values, in the documents whose texts may have them. */
 function ValueNames({ name }: { name: DocumentName }) {
   const names = valueNamesOf(name)
   if (names.length === 0) return null
@@ -171,7 +170,6 @@ export interface StoredContent {
   content: unknown
 }
 
-/** A document as somebody else has saved it meanwhile, and how it differs from the form. */
 export interface NewerContent extends StoredContent {
   updated_by_name: string | null
   updated_at: string
@@ -212,7 +210,6 @@ export function DocumentConflict({ conflict, mine, opened, onResolve }: Conflict
 /** A part of a document by its name; the whole document by the empty one. */
 const partNamed = (content: Json, name: string) => (name ? partIn(content, name) : content)
 
-/** A document with the named parts of another one; a list has a single part without a name. */
 export function withParts(content: Json, other: Json, names: string[]): Json {
   if (Array.isArray(content)) return names.length > 0 ? other : content
   const parts = names.map((name) => [name, partIn(other, name)])

@@ -16,7 +16,6 @@ interface ListFieldProps extends PartFieldProps<ListPart> {
   field: ComponentType<PartFieldProps>
 }
 
-/** Rows that are added, removed and put in order; one that has several fields is opened to be edited. */
 export function ListField(props: ListFieldProps) {
   const { part, path, errors, field: PartField } = props
   const { list, rows, open, announcement, nameOf, add, toggle, move, remove, change } =
@@ -110,7 +109,6 @@ function useRows({ part, value, onChange }: PartFieldProps<ListPart>) {
   return { list, rows, open, announcement, nameOf, add, toggle, move, remove, change }
 }
 
-/** The text that names a row: that of its title part, or the name of what this part refers to. */
 function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
   const { referable } = useContext(DocumentFactsContext)
   const titlePart = kind === 'group' && 'parts' in row ? row.parts[title] : undefined
@@ -126,17 +124,13 @@ const withArticle = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a
 
 interface PendingFocus {
   index: number
-  /** The control of the row that gets the focus. */
   control?: 'row' | 'up' | 'down'
   /** Where the row stood on the screen before it was opened. */
   top?: number
   isNew?: boolean
 }
 
-/**
- * Focuses a control of a row after the next render, when the row has been added, moved or removed. The focus stays on
- * the button that moves the row, so that the same key moves it on.
- */
+/** The focus stays on the button that moves the row, so that the same key moves it on. */
 function useRowFocus() {
   const list = useRef<HTMLFieldSetElement>(null)
   const pending = useRef<PendingFocus>(undefined)
@@ -159,7 +153,6 @@ function useRowFocus() {
     focusLater: (index: number, control: 'row' | 'up' | 'down') => {
       pending.current = { index, control }
     },
-    /** Focuses a row that is added, and shows it with its fields. */
     showNew: (index: number) => {
       pending.current = { index, control: 'row', isNew: true }
     },

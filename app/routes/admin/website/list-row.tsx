@@ -14,7 +14,6 @@ interface ListRowProps {
   children: ReactNode
 }
 
-/** A row of a list: its name, the buttons that move and remove it, and its fields when it is open. */
 export function ListRow(props: ListRowProps) {
   const { index, name, isOpen, isPlain, onToggle, up, down, remove, children } = props
   // The keys of the editor's lists: Alt with an arrow.

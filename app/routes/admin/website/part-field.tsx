@@ -151,7 +151,6 @@ function Group({ part, path, value, errors, onChange }: PartFieldProps<GroupPart
   )
 }
 
-/** Formatted text in the editor of posts, without images. */
 function HtmlField({ part, path, value, errors, onChange }: PartFieldProps<HtmlPart>) {
   const html = String(value ?? '')
   const [typed, setTyped] = useState({ html, generation: 0 })
@@ -179,7 +178,6 @@ function HtmlField({ part, path, value, errors, onChange }: PartFieldProps<HtmlP
 
 const mayLink = (address: string) => isLinkAddress(address) || isValueLink(address)
 
-/** An image: chosen and uploaded at once. */
 function ImagePartField({ part, path, value, errors, onChange }: PartFieldProps<ImagePart>) {
   const { preview, uploads } = useContext(DocumentFactsContext).images
   const publicId = String(value ?? '')

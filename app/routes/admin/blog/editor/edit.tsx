@@ -57,7 +57,6 @@ export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
 export const meta = adminMeta('Edit Blog Post')
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
-  // The key gives each post a fresh form.
   return (
     <PostEditor
       {...loaderData}

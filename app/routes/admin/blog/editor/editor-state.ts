@@ -23,7 +23,6 @@ export type Phase =
   /** `hasSavedEarlier`: the last save is stored, and more was typed while it was under way. */
   | { name: 'editing'; hasSavedEarlier?: boolean }
   | { name: 'saving'; attempt: number; sent: PostForm }
-  /** The page is left for the list. */
   | { name: 'saved'; id: string }
   | { name: 'conflict'; conflict: SaveConflict }
   /** The server could not be reached; the form on which Save was pressed is sent again by itself. */
@@ -98,7 +97,6 @@ export const isDirty = ({ form, base }: EditorState) => differingFields(form, ba
 export const hasUnsavedText = (state: EditorState) =>
   isDirty(state) && differingFields(state.form, state.initialForm).length > 0
 
-/** Whether somebody else has saved the post since it was opened here. */
 export const hasNewerVersion = ({ id, base, latestVersion = 0 }: EditorState) =>
   id !== undefined && latestVersion > base.version
 
@@ -109,7 +107,6 @@ export const draftOf = ({ key, form, base, copies, foundDraftAt }: EditorState):
   draftAt: copies.server.at ?? foundDraftAt,
 })
 
-/** Whether a store lacks the form as it is now. */
 export function isDue(state: EditorState, store: StoreName): boolean {
   const { form, draftAt } = draftOf(state)
   const copy = state.copies[store]
@@ -120,14 +117,10 @@ export function isDue(state: EditorState, store: StoreName): boolean {
   return isFree && copy.form !== form
 }
 
-/** The offered drafts that are still to be decided after a save: those that differ from the saved form. */
 export const undecided = ({ offered = [] }: EditorState, saved: PostForm): FoundDraft[] =>
   offered.filter((draft) => differingFields(draft.form, saved).length > 0)
 
-/**
- * Whether a save does not delete the server's draft, because the person has neither restored nor discarded it. Never so for
- * a new post, whose form begins with its draft.
- */
+/** Never so for a new post, whose form begins with its draft. */
 export const hasUndecidedServerDraft = (state: EditorState, saved: PostForm): boolean =>
   state.id !== undefined && state.foundDraftAt !== undefined && undecided(state, saved).length > 0
 

@@ -39,12 +39,7 @@ export async function readEditorOptions(
 
 export type EditorOptions = Awaited<ReturnType<typeof readEditorOptions>>
 
-/**
- * Responds to the saving of a post: with the errors beside what was typed, or with a redirect to the list. The editor
- * sends `stay`, since it leaves by itself, and only if nothing was typed since it sent the form. After a conflict, a
- * form without the editor shows the newer post with only those fields that were changed in the form since it was
- * `opened`.
- */
+/** The editor sends `stay`, and leaves by itself. A form without it gets the newer post merged with its own changes. */
 export function respondToSave(
   result: SaveResult,
   typed: Record<string, string>,

@@ -40,8 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchSaveErrors(serverAction)
 
-// The key stays the same until the post is stored, so that a second tap does not store the post twice. Opening another
-// unsaved post loads another form, though.
+// The key stays until the post is stored, so that a second tap stores no second one; another unsaved post has another form.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.search !== nextUrl.search
 
@@ -64,7 +63,6 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** The initial form of the editor for a new post: an empty one, a draft to continue, or a copy of one. */
 async function readNewPost(needs: ActingPlatform, url: URL, staff: string) {
   const key = url.searchParams.get('draft') ?? ''
   const savedAs = await findSavedAs(needs, key)

@@ -79,7 +79,6 @@ const ContentField = (
 
 const debounceMs = 500
 
-/** The error to show when another post has the slug; checked half a second after it stopped changing. */
 function useSlugCheck(slug: string, stored: string, key: string): string | undefined {
   const [taken, setTaken] = useState('')
   const wanted = slugOf(slug)

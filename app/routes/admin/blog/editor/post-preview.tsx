@@ -2,7 +2,6 @@ import { formStateText, type PostForm, readTags } from '#app/domain/blog/admin/p
 
 interface PreviewProps {
   form: PostForm
-  /** The editor's markup of the content; null when the editor is not loaded. */
   html: string | null
   categories: { id: string; name: string }[]
   image: string | null

@@ -82,14 +82,12 @@ interface StoredEvent {
 
 function draftsFound(state: EditorState, drafts: FoundDraft[]): EditorState {
   const offered = draftsToOffer(drafts, state.initialForm)
-  // A draft of this device that continues the very draft of the server is certainly newer, and restored at
-  // once. Any other is offered, since the clocks of a phone and of the server may differ.
+  // A draft that continues the very draft of the server is certainly newer. Any other is offered, since clocks may differ.
   const [first] = offered
   const isNewer = state.isContinued && first && first.draftAt === state.foundDraftAt
   return isNewer ? restored(state, first) : { ...state, offered }
 }
 
-/** The drafts that differ from the initial form, newest first; of two with the same text only one. */
 function draftsToOffer(found: FoundDraft[], form: PostForm): FoundDraft[] {
   const unsaved = found
     .filter((draft) => differingFields(draft.form, form).length > 0)

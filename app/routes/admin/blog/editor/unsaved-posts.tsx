@@ -13,7 +13,6 @@ import {
 } from './stored-drafts.ts'
 
 interface UnsavedPostsProps {
-  /** One's own new posts that the server has autosaved. */
   autosaved: UnsavedPost[]
   staff: string
   openKey: string
@@ -23,7 +22,6 @@ interface ListedDraft extends Pick<UnsavedPost, 'key' | 'title' | 'saved_at'> {
   isDeviceOnly?: boolean
 }
 
-/** Offers one's other unsaved articles, from the server and from this device; each can be continued or discarded. */
 export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
   const [posts, setPosts] = useState<ListedDraft[]>(autosaved)
   const [hasFailed, setHasFailed] = useState(false)

@@ -54,7 +54,6 @@ export function useAutosave(
 }
 
 function useServerAutosave(state: EditorState, dispatch: Dispatch<EditorEvent>) {
-  /** Sends what the server lacks, or only that the post is open; nothing while both can wait. */
   const send = useEffectEvent((isQuietTooLong: boolean, signal: AbortSignal) => {
     const draft = draftOf(state)
     if (isDue(state, 'server')) return { draft, reply: storeOnServer(draft, signal) }
@@ -70,8 +69,7 @@ function useServerAutosave(state: EditorState, dispatch: Dispatch<EditorEvent>) 
     const tick = async () => {
       if (isClosed) return
       quietTicks += 1
-      // On a slow connection the previous request is still under way: a second one would make both slower, or arrive
-      // first.
+      // On a slow connection the previous request is still under way: a second one would make both slower, or arrive first.
       isSkipped = request !== undefined
       if (request) return
       request = new AbortController()

@@ -10,10 +10,7 @@ import type { SaveAnswer } from './save-answer.ts'
 
 const retryPauses = { firstMs: 2000, maxMs: 60_000 }
 
-/**
- * Does what the phase of the editor requires: sends the form, tries again (at once when the browser is online again),
- * or leaves for the list. Returns the form's component, which also works without JavaScript.
- */
+/** Does what the editor's phase requires. Returns the form's component, which also works without JavaScript. */
 export function useSaving(
   state: EditorState,
   dispatch: Dispatch<EditorEvent>,

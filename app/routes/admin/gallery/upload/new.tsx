@@ -93,10 +93,7 @@ export default function UploadImage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/**
- * Uploads one image without JavaScript: the whole form at once, file and all. The other form cannot serve here: it shows
- * nothing of a file before scripts have read it, and its fields have no file to send.
- */
+/** The other form cannot serve here: it shows nothing of a file before scripts have read it. */
 function PlainUploadForm({
   categories,
   requestKey,

@@ -40,7 +40,6 @@ export function UploadForm({
   const { revalidate } = useRevalidator()
   const { dialog, ...newCategory } = useNewCategory()
 
-  /** Every image has its own focal point and request key. */
   function replaceFile(next: File | undefined) {
     setFile(next)
     setFocal(noPoint)
