@@ -1,10 +1,9 @@
-import { ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage, DeliverySize } from '#app/images/image-host.ts'
 import { focalPixel } from '#app/images/image-url.ts'
 import { imageSources } from './html/post-html.server.ts'
-import { featuredImage } from './post.ts'
+import { featuredImage, ownImage } from './post.ts'
 
 /** The preset of a featured image (S-21.2), as cards and shared links show it. */
 export const cardSize = { width: 800, height: 400 } as const satisfies DeliverySize

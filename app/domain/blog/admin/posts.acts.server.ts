@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { isScheduled, type PostStatus } from '#app/domain/blog/post.ts'
-import { publishedAt } from '#app/domain/blog/post-row.server.ts'
+import { type EditedPost, findEditedPost, publishedAt } from '#app/domain/blog/post-row.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { deleteImageUses } from '#app/images/registry/pictures.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
@@ -20,7 +20,6 @@ import {
 import type { Database } from '#db/schema.ts'
 import { releaseDrafts } from './post-drafts.server.ts'
 import { storeRevision } from './post-revisions.server.ts'
-import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
 
 /** Sets a post's status from the list; a post without a date is published from now on. */
 export async function changePostStatus(

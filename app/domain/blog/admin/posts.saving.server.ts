@@ -4,6 +4,9 @@ import {
   claimPostImages,
   columnsOf,
   contentErrorsOf,
+  type EditedPost,
+  findByRequestKey,
+  findEditedPost,
   formOf,
   publishAtError,
   publishedAt,
@@ -24,7 +27,6 @@ import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { differingFields, type PostField } from './post-form.ts'
 import { storeRevision } from './post-revisions.server.ts'
-import { type EditedPost, findByRequestKey, findEditedPost } from './posts.editing.server.ts'
 
 /** A conflict has the post as another person saved it, or null for a slug that another post has. */
 export type SaveResult = EditResult<EditedPost | null, { id: string; version: number }>

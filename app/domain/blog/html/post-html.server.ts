@@ -1,4 +1,5 @@
 import type { Attributes, Tag } from 'sanitize-html'
+import { type ImageSources, ownImage } from '#app/domain/blog/post.ts'
 import {
   type HtmlRules,
   htmlError,
@@ -7,7 +8,6 @@ import {
   sanitise,
 } from '#app/domain/formatted-text/sanitised.schema.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { type ImageSources, ownImage } from './allowed-image-sources.ts'
 
 /** Why a post's HTML may not be stored: `sanitisePost` would reduce it to its text. Null when it may be stored. */
 export const postHtmlError = (html: string, sources: ImageSources) =>

@@ -1,7 +1,8 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { isSessionEnd, sessionEnded } from '#app/browser/connection/session-ended.ts'
 import type { ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
-import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import type { FieldTexts } from '#app/values/forms/edited-fields.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import { readNotPermitted } from './not-permitted.ts'
 
 type ActionData<T> = T | ReturnType<typeof data<T>>
@@ -30,14 +31,17 @@ interface ClientAction {
   serverAction: () => Promise<unknown>
 }
 
-/** Makes the `clientAction` of a form, with the sentence to show when the server or the connection failed. */
-export const catchFormErrors =
-  (sentence: string) =>
+/** Makes the `clientAction` of a page whose action answers `errors`, and `more` beside them. */
+export const catchErrors =
+  <More extends object>(sentence: string, more: More) =>
   ({ serverAction }: ClientAction) =>
-    catchActionErrors(serverAction as () => Promise<FormResult>, {
+    catchActionErrors<{ errors: FieldErrors } & More>(serverAction as never, {
       errors: { '': sentence },
-      values: {},
+      ...more,
     })
+
+export const catchFormErrors = (sentence: string) =>
+  catchErrors(sentence, { values: {} as FieldTexts })
 
 /** Makes the `clientAction` of a form without fields, such as a button or a confirm dialog. */
 export const catchOneError =

@@ -18,7 +18,7 @@ import { returnPath, signInAddress } from '#app/http/staff-only.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import {
   signWithPasskey,
   usePasskeyCeremony,
@@ -28,7 +28,7 @@ import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.ts
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { type FieldErrors, invalid } from '#app/values/result.ts'
+import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/page.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { enter } from './start-sign-in.server.ts'
@@ -63,11 +63,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ errors: FieldErrors; email: string }>(serverAction, {
-    errors: { '': signInTexts.unexpected },
-    email: '',
-  })
+export const clientAction = catchErrors(signInTexts.unexpected, { email: '' })
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 

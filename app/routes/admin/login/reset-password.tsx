@@ -8,7 +8,7 @@ import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -41,8 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return respondToFailure(result, { email: fields.email })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, { errors: { '': signInTexts.unexpected }, email: '' })
+export const clientAction = catchErrors(signInTexts.unexpected, { email: '' })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(titleOf(loaderData?.owner))({ matches })

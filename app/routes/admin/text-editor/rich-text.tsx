@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { foreignImagesError, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
+import { foreignImagesError, ownImage } from '#app/domain/blog/post.ts'
 import { isLinkAddress, trimEmptyParagraphs } from '#app/domain/formatted-text/markup.ts'
 import { addImageToText, extensions, leaveTable, replaceImage } from './extensions.ts'
 import type { EditorImages } from './image-address.ts'

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import {
   type GroupPart,
   type HtmlPart,
@@ -152,10 +152,6 @@ function Group({ part, path, value, errors, onChange }: PartFieldProps<GroupPart
 }
 
 function HtmlField({ part, path, value, errors, onChange }: PartFieldProps<HtmlPart>) {
-  const html = String(value ?? '')
-  const [typed, setTyped] = useState({ html, generation: 0 })
-  // When somebody else's text was chosen, the editor is remounted with it.
-  if (typed.html !== html) setTyped({ html, generation: typed.generation + 1 })
   return (
     <div>
       <p className="mb-1.5 font-semibold">{part.label}</p>
@@ -163,14 +159,10 @@ function HtmlField({ part, path, value, errors, onChange }: PartFieldProps<HtmlP
         id={path}
         label={part.label}
         isRequired={part.isRequired === true}
-        value={html}
+        value={String(value ?? '')}
         error={errors[path]}
-        generation={typed.generation}
         isLink={mayLink}
-        onChange={(changed) => {
-          setTyped(({ generation }) => ({ html: changed, generation }))
-          onChange(changed)
-        }}
+        onChange={onChange}
       />
     </div>
   )
