@@ -19,7 +19,7 @@ import {
   type PassphraseProblem,
 } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { ageText } from '#app/values/age.ts'
-import { writeProblem } from './disk-check.server.ts'
+import { writeProblem } from './disk-and-picture-checks.server.ts'
 import { attention, type Finding, failed, missing, passed } from './system-check.ts'
 
 const makeNowAdvice = 'Make one now: npm run clinic -- backup.'

@@ -156,13 +156,13 @@ export interface RequestedLink extends StaffMember {
 }
 
 /** Who has waited longest comes first. */
-export async function listRequestedLinks({ db }: Needs<'db'>, reader: Pick<StaffMember, 'id'>) {
+export async function listRequestedLinks({ db, by }: Needs<'by' | 'db'>) {
   const rows = await db
     .selectFrom('admin_users')
     .select(['id', 'email', 'full_name as fullName', 'link_wanted_at as askedAt'])
     .where('is_active', '=', true)
     .where('link_wanted_at', 'is not', null)
-    .where('id', '!=', reader.id)
+    .where('id', '!=', by.id ?? '')
     .orderBy('link_wanted_at')
     .limit(20)
     .execute()

@@ -1,7 +1,7 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { createAdmin, isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { consumeSetUpLink, isSetUpLink, issueLink } from '#app/domain/staff/links.server.ts'
-import { type NewPassword, passwordError } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { type NewPassword, passwordError } from '#app/domain/staff/sign-in/passwords.server.ts'
 import { checkAdmin, passwordTexts, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'

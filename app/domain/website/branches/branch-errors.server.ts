@@ -5,11 +5,6 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
-export interface Editor {
-  id: string
-  role: Role
-}
-
 interface BranchChange {
   before: readonly Branch[]
   after: readonly Branch[]

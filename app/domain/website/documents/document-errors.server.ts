@@ -6,23 +6,23 @@ import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
 import { websiteFolder } from '#app/domain/image-configuration.ts'
 import { isPermitted, type Role } from '#app/domain/staff/role.ts'
 import { notOneLineText } from '#app/domain/text-errors.ts'
-import { branchErrors, type Editor } from '#app/domain/website/branches/branch-errors.server.ts'
+import { branchErrors } from '#app/domain/website/branches/branch-errors.server.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
-interface DocumentChange {
+export interface DocumentChange {
   name: DocumentName
   /** The JSON of the stored document. */
   before: string
   content: unknown
   /** The plain date in Accra. */
   today: string
-  role: Editor['role']
 }
 
 export async function documentErrors(
   db: Kysely<Database>,
-  { name, before, content, today, role }: DocumentChange,
+  { name, before, content, today }: DocumentChange,
+  role: Role,
 ): Promise<FieldErrors> {
   const part = partOf(name)
   const errors = {

@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
 import { documentOf } from '#app/domain/clinic/clinic.server.ts'
 import type { Branch, ClinicContent, Service } from '#app/domain/clinic/content.ts'
-import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { bookedName, otherService } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isOpenAppointment } from '#app/domain/website/branches/branch-errors.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-
-interface SavedDocument {
-  name: DocumentName
-  /** The JSON of the document before. */
-  before: string
-  content: unknown
-  /** The plain date in Accra. */
-  today: string
-}
+import type { DocumentChange } from './document-errors.server.ts'
 
 /** Gives rows that store the name of a branch or a service the new one, in the transaction that saves it. */
 export async function applyRenames(
   needs: Needs<'by' | 'db' | 'clock'>,
-  { name, before, content, today }: SavedDocument,
+  { name, before, content, today }: DocumentChange,
 ): Promise<void> {
   if (name === 'branches') {
     await applyBranchRenames(needs, documentOf('branches', before), content as Branch[])
@@ -58,7 +49,6 @@ export async function applyBranchRenames(
 interface ServiceChange {
   before: readonly Service[]
   after: readonly Service[]
-  /** The plain date in Accra. */
   today: string
 }
 

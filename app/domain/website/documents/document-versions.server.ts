@@ -37,12 +37,6 @@ export async function storeVersion({ db, clock }: Needs<'db' | 'clock'>, name: D
   await queueUnusedImages({ db, clock }, released)
 }
 
-export interface DocumentVersion {
-  version: number
-  saved_at: string
-  saved_by_name: string
-}
-
 export async function listVersions({ db }: Needs<'db'>, name: DocumentName) {
   const rows = await versionsOf(db, name)
     .select(['website_document_versions.version', 'saved_at', staffName.as('name')])
@@ -74,5 +68,5 @@ const versionsOf = (db: Kysely<Database>, name: DocumentName) =>
 function asVersion(row: { version: number; saved_at: string; name: string | null }) {
   const { version, saved_at, name } = row
   const saved_by_name = name ?? (version === 1 ? 'the sample content' : 'somebody who has left')
-  return { version, saved_at, saved_by_name } satisfies DocumentVersion
+  return { version, saved_at, saved_by_name }
 }

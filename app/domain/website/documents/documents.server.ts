@@ -12,9 +12,8 @@ import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
 import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { askAboutVisits } from '#app/domain/schedule/displaced-visits.server.ts'
-import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import type { StaffAccess } from '#app/domain/staff/staff.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'
 import { publicIdsIn } from '#app/images/image-host.ts'
 import { claimImages } from '#app/images/registry/pictures.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
@@ -73,7 +72,7 @@ interface DocumentEdit<Name extends DocumentName> {
 export async function saveDocument<Name extends DocumentName>(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { name, version, content }: DocumentEdit<Name>,
-  staff: Editor,
+  { role }: Pick<StaffAccess, 'role'>,
 ): Promise<EditResult<NewerDocument<Name>>> {
   const now = clock.now().toISOString()
   const today = now.slice(0, 10)
@@ -88,16 +87,11 @@ export async function saveDocument<Name extends DocumentName>(
       columns: async (tx, before) => {
         // An outdated form gets the conflict instead: an error may come from what somebody else has changed since.
         if (before.version !== version) return done({})
-        const errors = await documentErrors(tx, {
-          name,
-          before: before.content,
-          content,
-          today,
-          role: staff.role,
-        })
+        const change = { name, before: before.content, content, today }
+        const errors = await documentErrors(tx, change, role)
         if (Object.keys(errors).length > 0) return invalid(errors)
         await storeFirstVersion({ db: tx, clock }, name)
-        return done({ updated_at: now, updated_by: staff.id })
+        return done({ updated_at: now, updated_by: by.id })
       },
       record: async (tx, before) => {
         await storeVersion({ db: tx, clock }, name)
@@ -107,10 +101,8 @@ export async function saveDocument<Name extends DocumentName>(
     },
   )
   if (saved.ok || saved.kind !== 'conflict') return saved
-  return {
-    ...saved,
-    current: { ...saved.current, content: documentOf(name, saved.current.content) },
-  }
+  const { current } = saved
+  return { ...saved, current: { ...current, content: documentOf(name, current.content) } }
 }
 
 interface Asked {
@@ -122,35 +114,34 @@ interface Asked {
 const documentsOfTimes: readonly DocumentName[] = ['branches', 'hours', 'offerings']
 
 type AskingNeeds = Needs<'by' | 'clinic' | 'clock' | 'db' | 'log'>
-type AskedEditor = Editor & Pick<SignedInMember, 'branch'>
 
 export async function saveDocumentAsking<Name extends DocumentName>(
   needs: AskingNeeds,
   { question, ...edit }: DocumentEdit<Name> & Asked,
-  staff: AskedEditor,
+  member: StaffAccess,
 ) {
   if (documentsOfTimes.includes(edit.name)) {
     const changed = { content: await contentWith(needs, { [edit.name]: edit.content }) }
     const asked = await askAboutVisits(needs, {
-      member: staff,
+      member,
       changed: (now) => ({ ...now, ...changed }),
       read: question,
     })
     if (!asked.ok) return asked
   }
-  return saveDocument(needs, edit, staff)
+  return saveDocument(needs, edit, member)
 }
 
 /** The same of a document as a form sends it, as JSON; a conflict says how what is stored differs from what was sent. */
 export const saveDocumentText = async (
   needs: AskingNeeds & Needs<'images'>,
   { text, ...sent }: { name: DocumentName; version: number; text: string } & Asked,
-  staff: AskedEditor,
+  member: StaffAccess,
 ) =>
   andThen(readDocumentText(sent.name, text), async (content) => {
-    const claimed = await claimImages(needs, publicIdsIn(text, needs.images.folders), staff.id)
+    const claimed = await claimImages(needs, publicIdsIn(text, needs.images.folders), needs.by.id)
     if (!claimed.ok) return claimed
-    const saved = await saveDocumentAsking(needs, { ...sent, content }, staff)
+    const saved = await saveDocumentAsking(needs, { ...sent, content }, member)
     if (saved.ok || saved.kind !== 'conflict') return saved
     const { content: theirs } = saved.current
     const differences = partDifferences(sent.name, theirs, content)
@@ -205,9 +196,9 @@ export async function compareVersion(
 export async function restoreVersion(
   needs: AskingNeeds,
   { earlier, ...edit }: Asked & { name: DocumentName; earlier: number; version: number },
-  staff: AskedEditor,
+  member: StaffAccess,
 ) {
   const found = await findVersion(needs, edit.name, earlier)
   if (!found) return notFound
-  return saveDocumentAsking(needs, { ...edit, content: found.content }, staff)
+  return saveDocumentAsking(needs, { ...edit, content: found.content }, member)
 }

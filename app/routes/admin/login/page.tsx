@@ -30,7 +30,7 @@ import { Message } from '#app/ui/message.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/page.ts'
-import { AuthLayout } from './auth-layout.tsx'
+import { AuthLayout } from './sign-in-parts.tsx'
 import { enter } from './start-sign-in.server.ts'
 
 export const middleware = [queueSignIn]

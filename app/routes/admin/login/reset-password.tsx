@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { findPasswordLink } from '#app/domain/staff/links.server.ts'
-import { resetPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { resetPassword } from '#app/domain/staff/sign-in/passwords.server.ts'
 import { accountFields, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { hasNoEmail } from '#app/domain/staff/staff.ts'
 import { platform, requestContext } from '#app/http/context.ts'
@@ -13,7 +13,7 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
-import { AuthLayout, NewPasswordFields, tokenOf } from './auth-layout.tsx'
+import { AuthLayout, NewPasswordFields, tokenOf } from './sign-in-parts.tsx'
 import { signInFirstTime } from './start-sign-in.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

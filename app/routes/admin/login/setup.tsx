@@ -11,7 +11,7 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/setup.ts'
-import { AuthLayout, NewPasswordFields, tokenOf } from './auth-layout.tsx'
+import { AuthLayout, NewPasswordFields, tokenOf } from './sign-in-parts.tsx'
 import { signInFirstTime } from './start-sign-in.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

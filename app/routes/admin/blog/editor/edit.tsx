@@ -2,7 +2,7 @@ import { findPostDraft, listOthers } from '#app/domain/blog/admin/post-drafts.se
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { findEditedPost } from '#app/domain/blog/post-row.server.ts'
-import { platform, staffMember } from '#app/http/context.ts'
+import { platform } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
@@ -19,7 +19,6 @@ export const middleware = [acceptBody('post')]
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const { id: staff } = context.get(staffMember)
   const [options, post, draft, others] = await Promise.all([
     readEditorOptions(needs, url),
     findEditedPost(needs, id),
@@ -27,7 +26,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     listOthers(needs, id),
   ])
   const { form: stored, ...rest } = found(post)
-  return { ...options, ...rest, stored, draft, others, staff, postKey: id }
+  return { ...options, ...rest, stored, draft, others, staff: needs.by.id ?? '', postKey: id }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

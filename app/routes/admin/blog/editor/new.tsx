@@ -14,7 +14,7 @@ import { createPost } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { unsavedNotDiscarded } from '#app/domain/blog/post.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
-import { platform, staffMember } from '#app/http/context.ts'
+import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -38,7 +38,7 @@ export const handle = { permission: 'content' }
 export const middleware = [acceptBody('post')]
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readNewPost(context.get(platform), url, context.get(staffMember).id)
+  readNewPost(context.get(platform), url)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
@@ -74,7 +74,7 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-async function readNewPost(needs: ActingPlatform, url: URL, staff: string) {
+async function readNewPost(needs: ActingPlatform, url: URL) {
   const key = url.searchParams.get('draft') ?? ''
   const savedAs = await findSavedAs(needs, key)
   if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
@@ -89,7 +89,7 @@ async function readNewPost(needs: ActingPlatform, url: URL, staff: string) {
   return {
     ...options,
     draft,
-    staff,
+    staff: needs.by.id ?? '',
     initialForm: draft?.form ?? copied?.form ?? emptyPost,
     unsavedPosts: unsaved.posts.filter((post) => post.isOwn && post.key !== key),
     isContinued,
