@@ -13,10 +13,8 @@ interface RowPage {
 interface DocumentDescription<T> {
   title: string
   about: string
-  /** The public page that shows the document; none where only staff see it. */
+  /** The public page that shows the document, and its section; none where only staff see it. */
   page?: string
-  /** The section of that page that shows the document; without one it is at the top of the page. */
-  section?: string
   rowPages?: (content: T) => RowPage[]
   /** The values that the texts of the document may name beside those of the clinic. */
   values?: readonly string[]
@@ -45,24 +43,21 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
   facts: {
     title: 'Name, Contacts and Numbers',
     about: 'Name, motto, email, social pages, licence and registration.',
-    page: '/',
-    section: 'contact',
+    page: '/#contact',
     onlyValues: ['daily_hours'],
     part: facts.factsPart,
   },
   branches: {
     title: 'Branches',
     about: 'Where they are, their phones, and which of them answer WhatsApp.',
-    page: '/',
-    section: 'contact',
+    page: '/#contact',
     onlyValues: [],
     part: facts.branchesPart,
   },
   hours: {
     title: 'Opening Hours',
     about: 'The weekly hours of every branch that has none of its own.',
-    page: '/',
-    section: 'contact',
+    page: '/#contact',
     onlyValues: [],
     part: facts.openingHoursPart,
   },
@@ -75,8 +70,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
   offerings: {
     title: 'Services',
     about: 'What each service is and offers, what else there is, and why to choose you.',
-    page: '/',
-    section: 'services',
+    page: '/#services',
     rowPages: ({ services }) =>
       services.map(({ id, title }) => ({ title, path: `/services/${id}` })),
     part: home.offeringsPart,
@@ -84,36 +78,31 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
   about: {
     title: 'About',
     about: 'Mission, vision, values and team.',
-    page: '/',
-    section: 'about',
+    page: '/#about',
     part: home.aboutPart,
   },
   milestones: {
     title: 'Milestones',
     about: 'The time line of the home page.',
-    page: '/',
-    section: 'milestones',
+    page: '/#milestones',
     part: home.milestonesPart,
   },
   features: {
     title: 'Reasons to Choose You',
     about: 'The cards with their benefits.',
-    page: '/',
-    section: 'features',
+    page: '/#features',
     part: home.featuresPart,
   },
   testimonials: {
     title: 'Testimonials',
     about: 'What patients said, in their own words and with their consent.',
-    page: '/',
-    section: 'testimonials',
+    page: '/#testimonials',
     part: home.testimonialsPart,
   },
   faq: {
     title: 'Questions and Answers',
     about: 'What patients ask, and what you answer.',
-    page: '/',
-    section: 'faq',
+    page: '/#faq',
     part: home.faqPart,
   },
   footer: {

@@ -30,89 +30,40 @@ export interface NavigationEntry {
   isMore?: boolean
 }
 
+const entry = (
+  path: string,
+  label: string,
+  icon: LucideIcon,
+  permission: Permission,
+  more?: Pick<NavigationEntry, 'screens' | 'isMore'>,
+): NavigationEntry => ({ path, label, icon, permission, ...more })
+
+const inMore = { isMore: true }
+
 /** The screens of the navigation in its order, with the permissions that they require (S-11.2). */
 export const navigationEntries: readonly NavigationEntry[] = [
-  {
-    path: href('/admin'),
-    label: 'Today',
-    icon: LayoutDashboard,
-    permission: 'account',
+  entry(href('/admin'), 'Today', LayoutDashboard, 'account', {
     screens: [href('/admin/walk-in'), '/admin/answer'],
-  },
-  {
-    path: href('/admin/appointments'),
-    label: 'Appointments',
-    icon: CalendarDays,
-    permission: 'appointments',
-  },
-  {
-    path: href('/admin/calendar'),
-    label: 'Calendar',
-    icon: CalendarRange,
-    permission: 'appointments',
-  },
-  {
-    path: href('/admin/hours'),
-    label: 'Hours',
-    icon: Clock,
-    permission: 'appointments',
+  }),
+  entry(href('/admin/appointments'), 'Appointments', CalendarDays, 'appointments'),
+  entry(href('/admin/calendar'), 'Calendar', CalendarRange, 'appointments'),
+  entry(href('/admin/hours'), 'Hours', Clock, 'appointments', {
     screens: [href('/admin/holidays')],
-  },
-  { path: href('/admin/blog'), label: 'Blog', icon: Newspaper, permission: 'content' },
-  { path: href('/admin/gallery'), label: 'Gallery', icon: Images, permission: 'content' },
-  {
-    path: href('/admin/website'),
-    label: 'Website',
-    icon: Globe,
-    permission: 'content',
-    screens: [href('/admin/guides')],
-  },
-  { path: href('/admin/numbers'), label: 'Numbers', icon: ChartColumn, permission: 'numbers' },
-  {
-    path: href('/admin/waiting-room'),
-    label: 'Waiting-room screen',
-    icon: MonitorPlay,
-    permission: 'appointments',
-    isMore: true,
-  },
-  { path: href('/admin/outbox'), label: 'Outbox', icon: Mail, permission: 'outbox', isMore: true },
-  { path: href('/admin/staff'), label: 'Staff', icon: Users, permission: 'staff', isMore: true },
-  {
-    path: href('/admin/personal-data'),
-    label: 'Personal Data',
-    icon: ShieldCheck,
-    permission: 'personal-data',
-    isMore: true,
-  },
-  {
-    path: href('/admin/audit'),
-    label: 'Audit Trail',
-    icon: ScrollText,
-    permission: 'audit',
-    isMore: true,
-  },
-  {
-    path: href('/admin/system'),
-    label: 'System',
-    icon: Activity,
-    permission: 'system',
-    isMore: true,
-  },
-  {
-    path: href('/admin/profile'),
-    label: 'Profile',
-    icon: UserRound,
-    permission: 'account',
-    isMore: true,
-  },
+  }),
+  entry(href('/admin/blog'), 'Blog', Newspaper, 'content'),
+  entry(href('/admin/gallery'), 'Gallery', Images, 'content'),
+  entry(href('/admin/website'), 'Website', Globe, 'content', { screens: [href('/admin/guides')] }),
+  entry(href('/admin/numbers'), 'Numbers', ChartColumn, 'numbers'),
+  entry(href('/admin/waiting-room'), 'Waiting-room screen', MonitorPlay, 'appointments', inMore),
+  entry(href('/admin/outbox'), 'Outbox', Mail, 'outbox', inMore),
+  entry(href('/admin/staff'), 'Staff', Users, 'staff', inMore),
+  entry(href('/admin/personal-data'), 'Personal Data', ShieldCheck, 'personal-data', inMore),
+  entry(href('/admin/audit'), 'Audit Trail', ScrollText, 'audit', inMore),
+  entry(href('/admin/system'), 'System', Activity, 'system', inMore),
+  entry(href('/admin/profile'), 'Profile', UserRound, 'account', inMore),
 ]
 
-export interface ListScreen {
-  path: string
-  loading: string
-  failed: string
-  reason: string
-}
+export type ListScreen = ReturnType<typeof listScreen>
 
 /** The lists with texts for loading and errors (S-11.3, S-11.4). */
 export const listScreens = {
@@ -128,13 +79,9 @@ export const listScreens = {
   audit: listScreen(href('/admin/audit'), 'entries', 'Audit Trail'),
 } as const
 
-function listScreen(path: string, rows: string, title: string): ListScreen {
-  return {
-    path,
-    loading: `Loading ${rows}...`,
-    failed: `Error Loading ${title}`,
-    reason: `Failed to fetch ${rows}`,
-  }
+function listScreen(path: string, rows: string, title: string) {
+  const [loading, reason] = [`Loading ${rows}...`, `Failed to fetch ${rows}`]
+  return { path, loading, failed: `Error Loading ${title}`, reason }
 }
 
 export const listAt = (path: string): ListScreen | undefined =>

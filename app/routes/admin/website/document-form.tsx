@@ -131,14 +131,16 @@ function ValueNames({ name }: { name: DocumentName }) {
 
 /** Opens the public page with the values on the screen, or the page of the chosen row where rows have their own. */
 function PreviewForm({ name, content }: { name: DocumentName; content: Json }) {
-  const { page, section } = documents[name]
+  const { page } = documents[name]
   if (!page) return null
   const rowPages = rowPagesOf(name, content)
   return (
     <form
       method="post"
       target="_blank"
-      action={`${href('/admin/website/:document/preview', { document: name })}${section ? `#${section}` : ''}`}
+      action={
+        href('/admin/website/:document/preview', { document: name }) + page.replace(/^[^#]*/, '')
+      }
       rel="noopener"
       className="flex flex-wrap gap-2"
     >

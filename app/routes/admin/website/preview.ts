@@ -23,6 +23,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return new Response(`Please correct this first:\n${problems}`, failureInit(read))
   }
   const whole = await contentWith(context.get(platform), { [name]: read.value })
-  const { path } = rowPagesOf(name, read.value)[Number(row) - 1] ?? { path: documents[name].page }
-  return context.get(renderPreview)(path ?? '/', whole)
+  const [page = '/'] = documents[name].page?.split('#') ?? []
+  return context.get(renderPreview)(
+    rowPagesOf(name, read.value)[Number(row) - 1]?.path ?? page,
+    whole,
+  )
 }
