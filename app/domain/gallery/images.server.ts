@@ -35,7 +35,6 @@ export const imageFields = [
   'focal_y',
   'is_featured',
 ] as const satisfies (keyof EditedImage)[]
-export type ImageField = (typeof imageFields)[number]
 
 export const findImage = ({ db }: Needs<'db'>, id: string) =>
   findById(db, 'gallery_images', id, [
@@ -72,12 +71,12 @@ export function editImage(
 }
 
 /** Asks for no seen version: the wanted value is the same whatever else has changed. */
-export async function featureImage(
+export const featureImage = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
   is_featured: boolean,
-): Promise<Result<{ id: string }, NotFound>> {
-  return transact(db, async (tx) => {
+): Promise<Result<{ id: string }, NotFound>> =>
+  transact(db, async (tx) => {
     const saved = await tx
       .updateTable('gallery_images')
       .set({ is_featured, version: sql`version + 1` })
@@ -97,10 +96,9 @@ export async function featureImage(
     )
     return done({ id })
   })
-}
 
-export async function deleteImage({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
-  return transact(db, async (tx) => {
+export const deleteImage = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  transact(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('gallery_images')
       .where('id', '=', id)
@@ -117,15 +115,14 @@ export async function deleteImage({ db, clock, by }: Needs<'by' | 'db' | 'clock'
     )
     return done({ id })
   })
-}
 
 /** Images before the new position are renumbered, so that those that nobody has arranged still follow, newest first. */
-export async function moveImage(
+export const moveImage = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
   direction: Direction,
-): Promise<Result<{ id: string }, NotFound>> {
-  return transact(db, async (tx) => {
+): Promise<Result<{ id: string }, NotFound>> =>
+  transact(db, async (tx) => {
     const moved = await selectPositions({ db: tx }).where('id', '=', id).executeTakeFirst()
     if (!moved) return notFound
     const neighbour = await findNeighbour({ db: tx }, id, direction)
@@ -153,7 +150,6 @@ export async function moveImage(
         and gallery_images.sort_order <> ${second.sort_order} - ahead.back`.execute(tx)
     return done({ id })
   })
-}
 
 const selectPositions = ({ db }: Needs<'db'>) =>
   db

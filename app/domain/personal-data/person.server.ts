@@ -101,11 +101,11 @@ async function withHistory(needs: Needs<'db' | 'messages'>, rows: Selectable<App
   }))
 }
 
-export async function erasePerson(
+export const erasePerson = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   chosen: ChosenRequests,
-): Promise<number> {
-  return transact(db, async (tx) => {
+): Promise<number> =>
+  transact(db, async (tx) => {
     const rows = await listChosenRequests(tx, chosen)
     if (rows.length === 0) return 0
     for (let at = 0; at < rows.length; at += batchSize) {
@@ -116,7 +116,6 @@ export async function erasePerson(
     await recordAudit({ db: tx, clock, by }, { action: 'privacy.erased', details })
     return rows.length
   })
-}
 
 const requestsOf = (db: Kysely<Database>, typed: string) =>
   db

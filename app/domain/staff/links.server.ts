@@ -48,12 +48,7 @@ export async function issueLink(
   return token
 }
 
-export interface LinkOwner {
-  userId: string
-  email: string
-  fullName: string
-  isInvited: boolean
-}
+export type LinkOwner = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
 
 export async function findPasswordLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const found = await db

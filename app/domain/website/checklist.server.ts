@@ -63,11 +63,11 @@ const doneBySettings = ({
   mail: mail.isConfigured,
 })
 
-export async function confirmItem(
+export const confirmItem = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   name: ChecklistName,
-): Promise<Result<{ isNew: boolean }, never>> {
-  return transact(db, async (tx) => {
+): Promise<Result<{ isNew: boolean }, never>> =>
+  transact(db, async (tx) => {
     const stored = await tx
       .insertInto('website_confirmations')
       .values({ id: name, confirmed_at: clock.now().toISOString(), confirmed_by: by.id })
@@ -82,7 +82,6 @@ export async function confirmItem(
     )
     return done({ isNew: true })
   })
-}
 
 export async function withdrawConfirmation(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,

@@ -162,11 +162,11 @@ export async function findSavedAs({ db, by }: Needs<'by' | 'db'>, key: string) {
 }
 
 /** A conflict when it was autosaved again since `savedAt`, the autosave that the person saw. */
-export function discardUnsavedPost(
+export const discardUnsavedPost = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, savedAt }: { id: string; savedAt: string },
-): Promise<Result<null, Conflict<null>>> {
-  return db.transaction().execute(async (tx) => {
+): Promise<Result<null, Conflict<null>>> =>
+  db.transaction().execute(async (tx) => {
     // PostgreSQL throws on a text that is no instant.
     const deleted = isInstant(savedAt)
       ? await tx
@@ -184,7 +184,6 @@ export function discardUnsavedPost(
     const remaining = await unsavedRows({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
     return remaining ? conflict(null) : done(null)
   })
-}
 
 const unsavedRows = ({ db }: Needs<'db'>) =>
   db

@@ -50,8 +50,8 @@ export async function changePostStatus(
 }
 
 /** The drafts of others stay, as drafts of new posts under the keys that their editors use. */
-export async function deletePost({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
-  return transact(db, async (tx) => {
+export const deletePost = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  transact(db, async (tx) => {
     // Waits for drafts that are being stored for the first time, which PostgreSQL would otherwise delete with the post.
     await tx
       .selectFrom('blog_posts')
@@ -82,7 +82,6 @@ export async function deletePost({ db, clock, by }: Needs<'by' | 'db' | 'clock'>
     ])
     return done({ id })
   })
-}
 
 // With `=`, as the index of samples has it: an object of values compares a flag with `is`, and reads all posts.
 const isPublicSample = ({ and, eb }: ExpressionBuilder<Database, 'blog_posts'>) =>
@@ -98,11 +97,11 @@ export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {
 }
 
 /** A conflict when the article has changed since it was seen. Its version stays, since no field of the editor changes. */
-export async function confirmSample(
+export const confirmSample = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, version }: SeenRow,
-): Promise<EditResult<{ is_sample: boolean }>> {
-  return transact(db, async (tx) => {
+): Promise<EditResult<{ is_sample: boolean }>> =>
+  transact(db, async (tx) => {
     const post = await tx
       .updateTable('blog_posts')
       .set({ is_sample: false })
@@ -128,7 +127,6 @@ export async function confirmSample(
     // A double click, or two people who confirm the same, is no conflict.
     return current.is_sample ? conflict(current) : done({ id })
   })
-}
 
 /** A hidden sample stays one. A change of its text has removed the mark already, so no versions are compared. */
 export async function confirmPublicSamples({ db }: Needs<'db'>): Promise<void> {

@@ -8,25 +8,19 @@ export function readCoordinates(coordinates: string) {
   return Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : null
 }
 
-export interface MapLinks {
-  /** A page that every browser opens: the owner's own, or one of Google Maps, which phones open in its app. */
-  page: string
-  /** A link that opens whatever maps app an Android phone has (RFC 5870, with Android's name of the place). */
-  android?: string
-  apple?: string
-}
-
 export function mapLinksOf(
   { mapLink, coordinates }: Pick<Branch, 'mapLink' | 'coordinates'>,
   name: string,
-): MapLinks | null {
+) {
   const position = readCoordinates(coordinates)
-  if (!position) return mapLink ? { page: mapLink } : null
+  if (!position) return mapLink ? { page: mapLink, android: undefined, apple: undefined } : null
   // A bracket would end the name in the address.
   const label = encodeURIComponent(name.replaceAll(/[()]/g, ''))
   const at = `${position.latitude},${position.longitude}`
   return {
+    // A page that every browser opens; phones open Google Maps in its app.
     page: mapLink || `https://www.google.com/maps/search/?api=1&query=${at}`,
+    // Opens whatever maps app an Android phone has (RFC 5870, with Android's name of the place).
     android: `geo:${at}?q=${at}(${label})`,
     apple: `https://maps.apple.com/?ll=${at}&q=${label}`,
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { noBranchText } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { endOtherSignIns } from '#app/domain/staff/links.server.ts'
-import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
@@ -70,8 +70,8 @@ export async function changeAccess(
 }
 
 /** Also ends the sessions, links and unfinished sign-ins of the account. That of the last owner stays open. */
-export function deactivate({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
-  return transactResult(db, async (tx) => {
+export const deactivate = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  transactResult(db, async (tx) => {
     const mayLeave = await isAnotherOwnerLeft({ db: tx }, id)
     const before = await findColleague({ db: tx }, id)
     if (!before) return notFound
@@ -82,7 +82,6 @@ export function deactivate({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: 
     await endOtherSignIns({ db: tx }, id)
     return done({ id })
   })
-}
 
 /** Opens a closed account again, with its former password. A branch that it is limited to must still exist. */
 export async function reactivate(
@@ -118,8 +117,8 @@ async function setActive(
   await recordAudit({ db, clock, by }, { action, rowId: id, subject: displayName(person) })
 }
 
-export function endColleagueSessions({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) {
-  return transactResult(db, async (tx) => {
+export const endColleagueSessions = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  transactResult(db, async (tx) => {
     const colleague = await findColleague({ db: tx }, id)
     if (!colleague) return notFound
     await signOutEverywhere({ db: tx }, id)
@@ -129,7 +128,6 @@ export function endColleagueSessions({ db, clock, by }: Needs<'by' | 'db' | 'clo
     )
     return done({ id })
   })
-}
 
 async function signOutEverywhere({ db }: Needs<'db'>, id: string) {
   await db.deleteFrom('admin_sessions').where('user_id', '=', id).execute()
@@ -151,9 +149,7 @@ async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise
   return owners.some(({ id }) => id !== without)
 }
 
-export interface RequestedLink extends StaffMember {
-  askedAt: string
-}
+export type RequestedLink = Awaited<ReturnType<typeof listRequestedLinks>>[number]
 
 /** Who has waited longest comes first. */
 export async function listRequestedLinks({ db, by }: Needs<'by' | 'db'>) {

@@ -54,19 +54,12 @@ export async function signOut({ auth }: Needs<'auth'>, browser: Headers): Promis
   return headers.getSetCookie()
 }
 
-export interface DeviceSession {
-  id: string
-  isThis: boolean
-  browser: string | null
-  address: string | null
-  since: string
-  lastSeen: string
-}
+export type DeviceSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 export async function listSessions(
   { db, clock }: Needs<'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
-): Promise<DeviceSession[]> {
+) {
   const rows = await db
     .selectFrom('admin_sessions')
     .select(['id', 'user_agent as browser', 'ip_address as address'])

@@ -18,28 +18,18 @@ import { publicIdsIn } from '#app/images/image-host.ts'
 import { claimImages } from '#app/images/registry/pictures.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
-import { andThen, done, type EditResult, invalid, notFound } from '#app/values/result.ts'
+import { andThen, done, invalid, notFound } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { documentDifferences, partDifferences } from './document-differences.server.ts'
 import { documentErrors } from './document-errors.server.ts'
 import { applyRenames } from './document-renames.server.ts'
 import { findVersion, storeVersion } from './document-versions.server.ts'
 
-interface StoredDocument<Name extends DocumentName> {
-  version: number
-  content: ClinicContent[Name]
-}
-
-interface NewerDocument<Name extends DocumentName> extends StoredDocument<Name> {
-  updated_at: string
-  updated_by_name: string | null
-}
-
 /** A document as it is now; the one of a new site when it was never edited, or is damaged and cannot be read. */
 export async function findDocument<Name extends DocumentName>(
   { db, log }: Needs<'db' | 'log'>,
   name: Name,
-): Promise<StoredDocument<Name> & { isDamaged: boolean }> {
+) {
   const row = await findRow(db, name)
   return { version: row.version, ...readDocumentRow({ log }, name, row) }
 }
@@ -73,7 +63,7 @@ export async function saveDocument<Name extends DocumentName>(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { name, version, content }: DocumentEdit<Name>,
   { role }: Pick<StaffAccess, 'role'>,
-): Promise<EditResult<NewerDocument<Name>>> {
+) {
   const now = clock.now().toISOString()
   const today = now.slice(0, 10)
   const saved = await saveVersion<Row>(
@@ -148,14 +138,9 @@ export const saveDocumentText = async (
     return { ...saved, current: { ...saved.current, differences } }
   })
 
-interface Row {
-  version: number
-  content: string
-  updated_at: string
-  updated_by_name: string | null
-}
+type Row = Awaited<ReturnType<typeof findRow>>
 
-async function findRow(db: Kysely<Database>, name: DocumentName): Promise<Row> {
+async function findRow(db: Kysely<Database>, name: DocumentName) {
   const row = await db
     .selectFrom('website_documents')
     .leftJoin('admin_users', 'admin_users.id', 'updated_by')
