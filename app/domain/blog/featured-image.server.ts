@@ -11,7 +11,7 @@ export const cardSize = { width: 800, height: 400 } as const satisfies DeliveryS
 export const heroSize = { width: 1600, height: 800 } as const satisfies DeliverySize
 
 /** A post's featured image with its size in pixels, null when it is not in our tables, and its focal point. */
-export interface PostImage {
+interface PostImage {
   featured_image: string | null
   picture_width: number | null
   picture_height: number | null

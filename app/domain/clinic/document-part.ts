@@ -47,12 +47,12 @@ export interface ChoicePart<Choice extends string = string> {
   choices: Readonly<Record<Choice, string>>
 }
 
-export interface CheckboxPart {
+interface CheckboxPart {
   kind: 'checkbox'
   label: string
 }
 
-export interface NumberPart {
+interface NumberPart {
   kind: 'number'
   label: string
   min: number
@@ -64,7 +64,7 @@ export interface NumberPart {
 }
 
 /** A phone number: typed as people read it, and stored beside it as machines dial it. */
-export interface PhonePart {
+interface PhonePart {
   kind: 'phone'
   label: string
 }
@@ -82,7 +82,7 @@ export interface HoursPart {
 }
 
 /** The slug of a row, made from its text `of` when the row is first saved. It never changes, and nobody types it. */
-export interface SlugPart {
+interface SlugPart {
   kind: 'slug'
   of: string
 }
@@ -96,7 +96,7 @@ export interface ReferencesPart {
   isSingle?: boolean
 }
 
-export type ReferencedNoun = 'branches' | 'services' | 'guides'
+type ReferencedNoun = 'branches' | 'services' | 'guides'
 
 /** Everything that can be referred to: the names that people read, by slug or id. */
 export type Referable = Record<ReferencedNoun, Readonly<Record<string, string>>>
@@ -189,7 +189,7 @@ export const numbersOf = ({ min, max, step = 1 }: NumberPart): string[] =>
     String(min + index * step),
   )
 
-export const mapParts = <T>({ parts }: GroupPart, read: (part: Part, name: string) => T) =>
+const mapParts = <T>({ parts }: GroupPart, read: (part: Part, name: string) => T) =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, read(part, name)]))
 
 export const partIn = (value: Json | undefined, name: string): Json | undefined =>

@@ -10,7 +10,7 @@ import { isInstant } from '#app/values/day.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { nameKey } from './person.ts'
 
-export const maxShown = 500
+const maxShown = 500
 const batchSize = 200
 
 export type PersonRequest = ReturnType<typeof withoutSearchColumns>

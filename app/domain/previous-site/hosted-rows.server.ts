@@ -66,7 +66,7 @@ export async function openHostedRows(
   }
 }
 
-export interface NounCount {
+interface NounCount {
   noun: string
   found: number
   imported: number

@@ -207,7 +207,7 @@ function asUnsavedPost({ by }: Needs<'by'>, { fields, staff_id, author_name, ...
 const activeMs = 2 * 60_000
 
 /** Records that a person has a post open, which their editor reports every minute, and returns who else has it open. */
-export async function reportOpen(needs: Needs<'by' | 'db' | 'clock'>, post: string) {
+async function reportOpen(needs: Needs<'by' | 'db' | 'clock'>, post: string) {
   const { db, clock, by } = needs
   const seen_at = clock.now().toISOString()
   await db
@@ -231,7 +231,7 @@ export async function listOthers({ db, clock, by }: Needs<'by' | 'db' | 'clock'>
   return rows.flatMap(({ name }) => name ?? [])
 }
 
-export const reportClosed = ({ db, by }: Needs<'by' | 'db'>, post: string) =>
+const reportClosed = ({ db, by }: Needs<'by' | 'db'>, post: string) =>
   db
     .deleteFrom('open_editors')
     .where('post_id', '=', post)

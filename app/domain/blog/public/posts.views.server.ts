@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 
-export interface PostOpening {
+interface PostOpening {
   postId: string
   /** The visitor's address or network, as rate limits count it. */
   from: string

@@ -24,7 +24,7 @@ export interface SignedInBrowser {
 }
 
 /** The result of an attempt to sign in; not found when the time between password and code has passed. */
-export type SignInResult = Result<SignedInBrowser, Denied | Limited | NotFound>
+type SignInResult = Result<SignedInBrowser, Denied | Limited | NotFound>
 
 export type SignInNeeds = Needs<'by' | 'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
 

@@ -105,7 +105,7 @@ const documentsOfTimes: readonly DocumentName[] = ['branches', 'hours', 'offerin
 
 type AskingNeeds = Needs<'by' | 'clinic' | 'clock' | 'db' | 'log'>
 
-export async function saveDocumentAsking<Name extends DocumentName>(
+async function saveDocumentAsking<Name extends DocumentName>(
   needs: AskingNeeds,
   { question, ...edit }: DocumentEdit<Name> & Asked,
   member: StaffAccess,

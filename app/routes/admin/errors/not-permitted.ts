@@ -4,7 +4,7 @@ import { branchIn, type SignedInMember } from '#app/domain/staff/staff.ts'
 import type { BackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 
 /** With the clinic, since the guard refuses before any loader runs. */
-export interface NotPermitted {
+interface NotPermitted {
   error: string
   member: SignedInMember
   clinic: BackOfficeClinic

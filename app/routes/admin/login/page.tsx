@@ -3,12 +3,7 @@ import { data, href, Link, replace, useFetcher, useNavigation, useSearchParams }
 import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { signIn } from '#app/domain/staff/sign-in/sign-in.server.ts'
-import {
-  accountFields,
-  checkSignIn,
-  passkeyTexts,
-  signInTexts,
-} from '#app/domain/staff/sign-in/sign-in.ts'
+import { checkSignIn, passkeyTexts, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
@@ -30,7 +25,7 @@ import { Message } from '#app/ui/message.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/page.ts'
-import { AuthLayout } from './sign-in-parts.tsx'
+import { AccountEmail, AuthLayout } from './sign-in-parts.tsx'
 import { enter } from './start-sign-in.server.ts'
 
 export const middleware = [queueSignIn]
@@ -140,12 +135,7 @@ function SignInForm({ actionData }: SignInFormProps) {
       isDirty={nothingToLose}
       className="grid gap-4"
     >
-      <TextField
-        name="email"
-        {...accountFields.email}
-        type="email"
-        required
-        autoComplete="username"
+      <AccountEmail
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={actionData?.email}

@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { findPasswordLink } from '#app/domain/staff/links.server.ts'
 import { resetPassword } from '#app/domain/staff/sign-in/passwords.server.ts'
-import { accountFields, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { hasNoEmail } from '#app/domain/staff/staff.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'
@@ -10,10 +10,9 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
-import { AuthLayout, NewPasswordFields, tokenOf } from './sign-in-parts.tsx'
+import { AccountEmail, AuthLayout, NewPasswordFields, tokenOf } from './sign-in-parts.tsx'
 import { signInFirstTime } from './start-sign-in.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -58,12 +57,7 @@ export default function ResetPassword({ loaderData: { owner }, actionData }: Rou
           className="grid gap-4"
         >
           {owner.email === null ? (
-            <TextField
-              name="email"
-              {...accountFields.email}
-              type="email"
-              required
-              autoComplete="username"
+            <AccountEmail
               hint="You will sign in with it."
               defaultValue={actionData?.email}
               error={actionData?.errors?.email}

@@ -11,7 +11,7 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/setup.ts'
-import { AuthLayout, NewPasswordFields, tokenOf } from './sign-in-parts.tsx'
+import { AccountEmail, AuthLayout, NewPasswordFields, tokenOf } from './sign-in-parts.tsx'
 import { signInFirstTime } from './start-sign-in.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -53,15 +53,7 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
             defaultValue={actionData?.fullName}
             error={errors?.fullName}
           />
-          <TextField
-            name="email"
-            {...accountFields.email}
-            type="email"
-            required
-            autoComplete="username"
-            defaultValue={actionData?.email}
-            error={errors?.email}
-          />
+          <AccountEmail defaultValue={actionData?.email} error={errors?.email} />
           <NewPasswordFields errors={errors} />
         </ResourceForm>
       ) : (

@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export interface SetUp {
+interface SetUp {
   uri: string
   qr: QrCode
   recoveryCodes: string[]

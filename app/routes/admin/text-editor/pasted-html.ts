@@ -258,7 +258,7 @@ interface OpenList extends Pick<ListItem, 'level' | 'list'> {
 }
 
 /** Word writes lists as paragraphs with a bullet or number as text, or, on the web, as a list for each item. */
-export function nestLists(body: HTMLElement) {
+function nestLists(body: HTMLElement) {
   for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) {
     wrapper.replaceWith(...wrapper.childNodes)
   }

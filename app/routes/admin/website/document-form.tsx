@@ -23,7 +23,7 @@ import { type DocumentFacts, DocumentFactsContext } from './part-field-context.t
 /** The hidden field of a form that was sent without JavaScript, as the Enter key does. */
 export const withoutScript = 'without_script'
 
-export interface DocumentAnswer {
+interface DocumentAnswer {
   errors: FieldErrors
   conflict?: NewerContent
 }
@@ -167,12 +167,12 @@ function PreviewForm({ name, content }: { name: DocumentName; content: Json }) {
   )
 }
 
-export interface StoredContent {
+interface StoredContent {
   version: number
   content: unknown
 }
 
-export interface NewerContent extends StoredContent {
+interface NewerContent extends StoredContent {
   updated_by_name: string | null
   updated_at: string
   differences: PartDifference[]
@@ -185,7 +185,7 @@ interface ConflictProps {
   onResolve: (chosen: Json) => void
 }
 
-export function DocumentConflict({ conflict, mine, opened, onResolve }: ConflictProps) {
+function DocumentConflict({ conflict, mine, opened, onResolve }: ConflictProps) {
   const [closed, setClosed] = useState<NewerContent>()
   if (closed === conflict) return null
   const theirs = conflict.content as Json

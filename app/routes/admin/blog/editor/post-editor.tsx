@@ -273,7 +273,7 @@ interface PreviewProps {
 }
 
 /** The post as it is going to look (S-16.15). */
-export function PostPreview({ form, html, categories, image, now }: PreviewProps) {
+function PostPreview({ form, html, categories, image, now }: PreviewProps) {
   const category = categories.find(({ id }) => id === form.category_id)
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">

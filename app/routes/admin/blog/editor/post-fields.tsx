@@ -181,13 +181,13 @@ function PostSettings({ categories, published_at, now, ...part }: SettingsProps)
   )
 }
 
-export interface PartProps {
+interface PartProps {
   form: PostForm
   errors: FieldErrors
   set: (field: PostField, value: string) => void
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card">
@@ -197,7 +197,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-export const controlled = ({ form, errors, set }: PartProps, name: PostField) => ({
+const controlled = ({ form, errors, set }: PartProps, name: PostField) => ({
   name,
   label: postFields[name].label,
   value: form[name],
@@ -209,7 +209,7 @@ export const controlled = ({ form, errors, set }: PartProps, name: PostField) =>
   }) => set(name, currentTarget.value),
 })
 
-export const controlledText = (part: PartProps, name: PostField) => ({
+const controlledText = (part: PartProps, name: PostField) => ({
   ...controlled(part, name),
   maxLength: postFields[name].maxLength,
 })
@@ -219,7 +219,7 @@ interface FeaturedProps extends PartProps {
   images: Pick<EditorImages, 'small' | 'uploads'>
 }
 
-export function FeaturedImage({ image, images, ...part }: FeaturedProps) {
+function FeaturedImage({ image, images, ...part }: FeaturedProps) {
   const { form, errors, set } = part
   const { small, uploads } = images
   // The focal point belongs to the previous image.
@@ -282,11 +282,7 @@ export function FeaturedImage({ image, images, ...part }: FeaturedProps) {
   )
 }
 
-export function SeoSettings({
-  site,
-  image,
-  ...part
-}: PartProps & { site: string; image: string | null }) {
+function SeoSettings({ site, image, ...part }: PartProps & { site: string; image: string | null }) {
   const { form } = part
   const clinic = useBackOfficeClinic()
   const title = form.meta_title.trim() || form.title.trim() || 'Untitled Post'

@@ -24,7 +24,7 @@ export interface OpenedPost {
 }
 
 /** What the editor is doing; README.md has a diagram of the transitions. */
-export type Phase =
+type Phase =
   /** `hasSavedEarlier`: the last save is stored, and more was typed while it was under way. */
   | { name: 'editing'; hasSavedEarlier?: boolean }
   | { name: 'saving'; attempt: number; sent: PostForm }
@@ -33,7 +33,7 @@ export type Phase =
   /** The server could not be reached; the form on which Save was pressed is sent again by itself. */
   | { name: 'offline'; attempt: number; sent: PostForm }
 
-export interface StoredCopy {
+interface StoredCopy {
   form: PostForm
   draftAt?: string
   /** When the draft was stored; undefined when none was, or it was deleted. */
@@ -41,7 +41,7 @@ export interface StoredCopy {
   hasFailed: boolean
 }
 
-export type StoreName = 'browser' | 'server'
+type StoreName = 'browser' | 'server'
 
 /** Everything that the editor knows; only the reducer makes a new one. */
 export interface EditorState {

@@ -13,7 +13,7 @@ export interface TypedDraft {
   draftAt?: string
 }
 
-export interface StoredDraft extends TypedDraft {
+interface StoredDraft extends TypedDraft {
   at: string
 }
 
