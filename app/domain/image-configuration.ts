@@ -33,6 +33,3 @@ export const imageConfiguration: ImageConfiguration = {
   // Height by width: the heroes and cards of posts, squares, and a whole screen.
   cutShapes: [1 / 2, 1, 9 / 16],
 }
-
-/** The field that says what an image shows, of a post (S-16.11) or in the gallery (S-18.6). */
-export const altTextField = { label: 'Alt Text', maxLength: 300 } as const

@@ -1,12 +1,25 @@
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ColorDot } from '#app/ui/color-dot.tsx'
-import { HostImage } from '#app/ui/host-image.tsx'
+import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
 import { longDate } from '#app/values/date-text.ts'
 import { sampleMark } from './post.ts'
-import type { findPostPreview } from './public/posts.public.server.ts'
 
-type ShownPost = NonNullable<Awaited<ReturnType<typeof findPostPreview>>>['post']
+interface ShownPost {
+  title: string
+  excerpt: string
+  /** HTML sanitised by the server (see post-html.server.ts). */
+  content: string
+  tags: string[]
+  date: string | null
+  is_sample: boolean
+  view_count: number
+  category_name: string | null
+  category_color: string | null
+  featured_image_alt: string | null
+  image: ShownImage | null
+  minutes: number
+}
 
 export function PostView({ post, children }: { post: ShownPost; children?: ReactNode }) {
   const { title, excerpt, content, tags, date, view_count, image, minutes } = post

@@ -1,4 +1,4 @@
-import { altTextField } from '#app/domain/image-configuration.ts'
+import { altTextField } from '#app/domain/alt-text.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { requiredText } from '#app/domain/text-errors.ts'
 import { readSearch } from '#app/values/lists/list-state.ts'

@@ -1,4 +1,4 @@
-import type { PublicGuide } from './guides.server.ts'
+import type { PublicGuide } from './guide.ts'
 
 export function GuideArticle({ guide: { id, title, html, approval } }: { guide: PublicGuide }) {
   return (

@@ -2,6 +2,14 @@ import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { dayMonthYear } from '#app/values/date-text.ts'
 import type { FieldDescription, FormFields } from '#app/values/forms/form-fields.ts'
 
+export interface PublicGuide {
+  id: string
+  title: string
+  /** Sanitised HTML whose headings start two levels below the page's. */
+  html: string
+  approval: string
+}
+
 export const guideFields = {
   title: { label: 'Title', maxLength: 100, isRequired: true },
 } as const satisfies FormFields

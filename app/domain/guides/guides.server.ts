@@ -89,8 +89,6 @@ const save = (
       }),
   })
 
-export type PublicGuide = Awaited<ReturnType<typeof listApprovedGuides>>[number]
-
 export async function listApprovedGuides({ db }: Needs<'db'>, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db

@@ -1,5 +1,5 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
-import type { PublicGuide } from '#app/domain/guides/guides.server.ts'
+import type { PublicGuide } from '#app/domain/guides/guide.ts'
 import type { DayHours, Notice } from '#app/domain/hours/closures/closure.ts'
 import { clockText, weekdayDate } from '#app/values/date-text.ts'
 

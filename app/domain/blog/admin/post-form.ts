@@ -1,6 +1,6 @@
+import { altTextField } from '#app/domain/alt-text.ts'
 import { postStateText } from '#app/domain/blog/post.ts'
 import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
-import { altTextField } from '#app/domain/image-configuration.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { requiredText, tooLongText } from '#app/domain/text-errors.ts'
 import { foldText, isInvisible } from '#app/values/folded-text.ts'
