@@ -1,4 +1,4 @@
-import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
+import type { ImageSources } from '#app/domain/blog/post.ts'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'

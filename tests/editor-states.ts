@@ -1,11 +1,12 @@
 import type { Draft } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { emptyPost, type PostForm } from '#app/domain/blog/admin/post-form.ts'
 import {
+  type EditorEvent,
   type EditorState,
   initialState,
   type OpenedPost,
-} from '#app/routes/admin/blog/editor/editor-state.ts'
-import { type EditorEvent, reduce } from '#app/routes/admin/blog/editor/reducer.ts'
+  reduce,
+} from '#app/routes/admin/blog/editor/reducer.ts'
 import type { SaveAnswer } from '#app/routes/admin/blog/editor/save-answer.ts'
 import type { FoundDraft, TypedDraft } from '#app/routes/admin/blog/editor/stored-drafts.ts'
 

@@ -1,6 +1,8 @@
 import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.ts'
-import { deleteInactiveEditors } from '#app/domain/blog/admin/open-editors.server.ts'
-import { deleteExpiredDrafts } from '#app/domain/blog/admin/post-drafts.server.ts'
+import {
+  deleteExpiredDrafts,
+  deleteInactiveEditors,
+} from '#app/domain/blog/admin/post-drafts.server.ts'
 import { deletePastClosures } from '#app/domain/hours/closures/closures.server.ts'
 import { eraseOldTexts, expireMessages } from '#app/domain/messages/message-queue.server.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'

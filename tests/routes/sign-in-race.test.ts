@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPasswordLink } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
-import { resetPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { resetPassword } from '#app/domain/staff/sign-in/passwords.server.ts'
 import { signIn } from '#app/domain/staff/sign-in/sign-in.server.ts'
 import { confirmSignIn } from '#app/domain/staff/sign-in/sign-in-code.server.ts'
 import { signInByPasskey } from '#app/domain/staff/sign-in/sign-in-passkey.server.ts'

@@ -134,8 +134,9 @@ describeSite('the website', (site) => {
     const form = (await read('/admin/website/offerings', cookie)).text
     expect(form).toContain('action="/admin/website/offerings/preview#services"')
     const home = (await read('/')).text
-    for (const { page, section } of Object.values(documents)) {
-      if (section) expect(page === '/' && home).toContain(`id="${section}"`)
+    for (const { page = '' } of Object.values(documents)) {
+      const [, section] = page.split('/#')
+      if (section) expect(home).toContain(`id="${section}"`)
     }
   })
 

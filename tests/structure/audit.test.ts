@@ -61,8 +61,7 @@ const exceptions: Record<string, string> = {
     'the account that it makes is recorded',
   'app/domain/staff/colleagues/colleagues.server.ts isAnotherOwnerLeft':
     'locks rows and changes nothing',
-  'app/domain/staff/sign-in/password-reset.server.ts mailLink':
-    'changes nothing until the link is used',
+  'app/domain/staff/sign-in/passwords.server.ts mailLink': 'changes nothing until the link is used',
   'app/domain/staff/sign-in/sessions.server.ts findSignedIn': 'forgets a session that has ended',
   'app/domain/staff/sign-in/sessions.server.ts deleteExpiredSignIns': 'forgets what has ended',
   'app/platform/backup/restore/load-backup.server.ts verifyBackup':

@@ -1,10 +1,9 @@
-import { ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage, DeliverySize } from '#app/images/image-host.ts'
 import { focalPixel } from '#app/images/image-url.ts'
 import { imageSources } from './html/post-html.server.ts'
-import { featuredImage } from './post.ts'
+import { featuredImage, ownImage } from './post.ts'
 
 /** The preset of a featured image (S-21.2), as cards and shared links show it. */
 export const cardSize = { width: 800, height: 400 } as const satisfies DeliverySize
@@ -12,7 +11,7 @@ export const cardSize = { width: 800, height: 400 } as const satisfies DeliveryS
 export const heroSize = { width: 1600, height: 800 } as const satisfies DeliverySize
 
 /** A post's featured image with its size in pixels, null when it is not in our tables, and its focal point. */
-export interface PostImage {
+interface PostImage {
   featured_image: string | null
   picture_width: number | null
   picture_height: number | null
@@ -21,17 +20,13 @@ export interface PostImage {
 }
 
 /** A post's featured image; null when it has none, or one from elsewhere, which no page may show. */
-export function shownImage(
-  needs: Needs<'images' | 'settings'>,
-  featured_image: string | null,
-): ReturnType<typeof featuredImage> {
+export function shownImage(needs: Needs<'images' | 'settings'>, featured_image: string | null) {
   const image = featuredImage(featured_image)
   if (!image || 'publicId' in image) return image
   const url = ownImage(image.url, imageSources(needs))
   return url ? { url } : null
 }
 
-/** A post's featured image ready for an `img`; null when it has none. */
 export function postImage(
   { images, settings }: Needs<'images' | 'settings'>,
   { featured_image, picture_width, picture_height, ...row }: PostImage,
@@ -53,7 +48,6 @@ export function postImage(
   )
 }
 
-/** The absolute address of the image that a shared link shows; null for a post that has none. */
 export function shareImage(
   { images, settings }: Needs<'images' | 'settings'>,
   { featured_image, picture_width: width, picture_height: height, ...row }: PostImage,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { publicIdsIn } from '#app/images/image-host.ts'
 import { claimImages, writeImageUses } from '#app/images/registry/pictures.server.ts'
 import { searchText } from '#app/platform/database/search/search-text.server.ts'
@@ -9,14 +10,20 @@ import type { FieldErrors } from '#app/values/result.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PostInput } from './admin/post-form.schema.ts'
 import type { PostForm } from './admin/post-form.ts'
-import { foreignImagesError, type ImageSources, ownImage } from './html/allowed-image-sources.ts'
 import {
   foreignImagesOf,
   imageSources,
   postHtmlError,
   sanitisePost,
 } from './html/post-html.server.ts'
-import { contentErrors, featuredImage, type PostStatus } from './post.ts'
+import {
+  contentErrors,
+  featuredImage,
+  foreignImagesError,
+  type ImageSources,
+  ownImage,
+  type PostStatus,
+} from './post.ts'
 
 /** The columns that a post's form fills; `publish_at` is stored as `published_at`. */
 export const formColumns = [
@@ -40,10 +47,7 @@ type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 export type SavedColumns = Omit<FormRow, 'published_at'> &
   Pick<Selectable<BlogPostsTable>, 'search_text'>
 
-export function columnsOf(
-  { publish_at: _, ...post }: PostInput,
-  sources: ImageSources,
-): SavedColumns {
+export function columnsOf({ publish_at: _, ...post }: PostInput, sources: ImageSources) {
   return {
     ...post,
     content: sanitisePost(post.content, sources),
@@ -94,7 +98,6 @@ export function contentErrorsOf(
   if (image && 'url' in image && !ownImage(image.url, sources)) {
     return { featured_image: foreignImagesError([image.url]) }
   }
-  // The rules are checked again on the sanitised content.
   if (isWithoutContent(content)) return { content: noContentText }
   return publishAtError ? { publish_at: publishAtError } : undefined
 }
@@ -107,11 +110,7 @@ interface Publication {
   now: string
 }
 
-/**
- * The stored time of publishing: set once, when the post becomes public, and never changed afterwards
- * (D-24). A time in the future is only a plan: it may be moved, and a post that becomes a draft again
- * before it has never been published.
- */
+/** Set once, when the post becomes public (D-24). A time in the future is only a plan, which may be moved or given up. */
 export function publishedAt({ before, status, publishAt, now }: Publication): string | null {
   const { published_at } = before
   if (published_at !== null && published_at <= now) return published_at
@@ -119,7 +118,6 @@ export function publishedAt({ before, status, publishAt, now }: Publication): st
   return publishAt !== null && publishAt > now ? publishAt : now
 }
 
-/** The field error of a new time of publishing in the past; an unchanged time is not checked. */
 export function publishAtError({
   before,
   status,
@@ -153,3 +151,44 @@ export const claimPostImages = (
   needs: Needs<'by' | 'db' | 'clock' | 'images'>,
   { featured_image, content }: ImageFields,
 ) => claimImages(needs, publicIdsOf(`${featured_image ?? ''} ${content}`), needs.by.id)
+
+export type EditedPost = NonNullable<Awaited<ReturnType<typeof findEditedPost>>>
+
+export async function findEditedPost({ db }: Needs<'db'>, id: string) {
+  const row = await db
+    .selectFrom('blog_posts')
+    .leftJoin('admin_users', 'admin_users.id', 'blog_posts.updated_by')
+    .select(formColumns.map((column) => `blog_posts.${column}` as const))
+    .select(['blog_posts.id', 'blog_posts.version', 'blog_posts.updated_at', 'is_sample'])
+    .select(staffName.as('updated_by_name'))
+    .where('blog_posts.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { version, is_sample, published_at, updated_at, updated_by_name } = row
+  return { id, version, is_sample, published_at, updated_at, updated_by_name, form: formOf(row) }
+}
+
+export async function findByRequestKey({ db }: Needs<'db'>, requestKey: string) {
+  const found = await db
+    .selectFrom('blog_posts')
+    .select(['id', 'created_by'])
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+  const post = found && (await findEditedPost({ db }, found.id))
+  return post ? { ...post, created_by: found.created_by } : null
+}
+
+/** Whether another post has a slug. `key` is the id of the own post, or the request key of a new one. */
+export async function isSlugTaken(
+  { db }: Needs<'db'>,
+  { slug, key }: { slug: string; key: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', key)
+    .where(({ eb, or }) => or([eb('request_key', 'is', null), eb('request_key', '<>', key)]))
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -21,7 +21,6 @@ interface ShownPost {
   minutes: number
 }
 
-/** The article of a post page, and of its preview; `children` come after its text. */
 export function PostView({ post, children }: { post: ShownPost; children?: ReactNode }) {
   const { title, excerpt, content, tags, date, view_count, image, minutes } = post
   return (

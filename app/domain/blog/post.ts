@@ -2,14 +2,70 @@ import { anyTag, tooDeepText } from '#app/domain/formatted-text/markup.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { moment } from '#app/values/date-text.ts'
 
-/** A category as a card or a post shows it; its name always stands beside its color. */
+export interface ImageSources {
+  /** The site's own origin, without a slash at its end. */
+  site: string
+  hosts: string[]
+}
+
+// No spaces, backslashes and invisible characters: browsers rewrite these when they read a URL.
+const safeCharacters = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
+// The paths of the embedded image host and of the site's own drawings.
+const ownPath = new RegExp(`^/(?:[\\w-]+/image/upload|pictures)/${safeCharacters}$`, 'iu')
+const httpsUrl = new RegExp(`^https://${safeCharacters}$`, 'iu')
+
+/** The address as a post stores it, a path when it is on the site; null for an image from elsewhere. */
+export function ownImage(address: string, { site, hosts }: ImageSources): string | null {
+  const trimmed = address.trim()
+  // A path stays valid when the site's domain changes.
+  const isPath = trimmed.startsWith('/')
+  const path =
+    !isPath && isOnSite(trimmed, site)
+      ? trimmed.slice(trimmed.indexOf('/', 'https://'.length))
+      : trimmed
+  if (ownPath.test(path)) return path
+  if (!httpsUrl.test(trimmed) || !URL.canParse(trimmed)) return null
+  // Normalised as a browser does: dots in a path may lead out of the account.
+  const { href } = new URL(trimmed)
+  return hosts.some((host) => href.startsWith(host)) ? trimmed : null
+}
+
+// Names that only the machine itself or its own network knows.
+const localName = /^(?:[^.]+|[\d.]+|.*\.(?:home|internal|lan|local|localhost))$/
+
+/** Whether an address is on the site. One without a public address has every local name at its port. */
+function isOnSite(address: string, site: string): boolean {
+  if (address.startsWith(`${site}/`)) return true
+  if (!URL.canParse(address) || !URL.canParse(site)) return false
+  const [own, given] = [new URL(site), new URL(address)]
+  return (
+    own.hostname === 'localhost' &&
+    given.protocol === own.protocol &&
+    given.port === own.port &&
+    localName.test(given.hostname)
+  )
+}
+
+const maxNamed = 5
+const maxAddressLength = 200
+
+export function foreignImagesError(addresses: readonly string[]): string {
+  const named = addresses
+    .slice(0, maxNamed)
+    .map((address) =>
+      address.startsWith('data:') ? 'a pasted picture' : address.slice(0, maxAddressLength),
+    )
+  const others = addresses.length - named.length
+  const [it, list] = [addresses.length > 1 ? 'them' : 'it', named.join(', ')]
+  return `Pictures must come from this site. Upload ${it}, or remove ${it}: ${list}${others > 0 ? ` and ${others} more` : ''}`
+}
+
 export interface PostCategory {
   name: string
   slug: string
   color: string
 }
 
-/** How many tags a card shows; the others become "+N more". */
 export const tagsOnCard = 3
 
 /** A stored featured image as an address, or as the image host's public id (D-23). */
@@ -75,7 +131,6 @@ export const isSlug = (text: string): boolean =>
 export const postStatuses = ['draft', 'published', 'archived'] as const
 export type PostStatus = (typeof postStatuses)[number]
 
-/** Whether a text is one of the three statuses; anything else is never stored. */
 export const isPostStatus = (text: string): text is PostStatus =>
   (postStatuses as readonly string[]).includes(text)
 
@@ -96,13 +151,11 @@ interface PostState {
 export const isScheduled = ({ status, published_at }: PostState, now: string): boolean =>
   status === 'published' && published_at !== null && published_at > now
 
-/** What becomes of a post, as people read it at the instant `now`: before its time it is not published, but scheduled. */
 export const postStateText = (post: PostState, now: string): string =>
   isScheduled(post, now)
     ? `Scheduled for ${moment(post.published_at ?? '')}`
     : postStatusLabel(post.status)
 
-/** Whether visitors see a post at the instant `now`; staff see a preview of the others (D-22). */
 export const isPublic = (post: PostState, now: string): boolean =>
   post.status === 'published' && !isScheduled(post, now)
 
@@ -124,7 +177,6 @@ export const unsavedNotDiscarded = 'Failed to discard the article. Please try ag
 export const unsavedWrittenOn =
   'Somebody has written on since, so nothing was discarded. Please look at it again.'
 
-/** The errors of `postHtmlError` as sentences. */
 export const contentErrors = {
   'too-large': 'This text is too long for one post. Please make two of it.',
   'too-deep': tooDeepText,

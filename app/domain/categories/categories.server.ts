@@ -16,7 +16,6 @@ import {
   categoryTexts,
 } from './category.ts'
 
-/** All categories of one kind by name, with how many posts or images each has, published or not. */
 export async function listCategories({ db }: Needs<'db'>, kind: CategoryKind) {
   const [categories, counts] = await Promise.all([
     selectCategories(db, kind).orderBy(alphabetical('name')).orderBy('id').execute(),
@@ -43,10 +42,7 @@ async function countByCategory(db: Kysely<Database>, kind: CategoryKind) {
   )
 }
 
-/**
- * Creates a category and returns its id; a field error when the slug is taken. When the same form is sent twice, as
- * after a response that was lost, only one category is created.
- */
+/** When the same form is sent twice, as after a response that was lost, only one category is created. */
 export const createCategory = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
@@ -59,7 +55,6 @@ export const createCategory = (
     return same ? done(same) : invalid({ slug: categoryTexts.slugTaken })
   })
 
-/** The category with the slug of the input, if all its other fields are the same as well. */
 async function findSame(
   { db }: Needs<'db'>,
   kind: CategoryKind,
@@ -108,7 +103,6 @@ export function editCategory(
   })
 }
 
-/** Deletes a category; its posts or images stay without one. */
 export const deleteCategory = (
   needs: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
@@ -143,11 +137,7 @@ interface Imported {
   isNew: boolean
 }
 
-/**
- * Stores a category of another installation under its id. If a category here has the same slug, that one is used
- * instead. A category that was imported before is not changed, and not created again if staff have deleted it. A dry
- * run stores nothing.
- */
+/** A category with the same slug is used instead. One that was imported before is not created again, if staff have deleted it. */
 export async function importCategory(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,

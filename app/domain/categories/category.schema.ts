@@ -21,6 +21,5 @@ const CategoryForm = z.object({
 
 export type CategoryInput = z.output<typeof CategoryForm>
 
-/** Reads the category form; a missing or unknown colour becomes the first one. */
 export const readCategory = (input: unknown): Result<CategoryInput> =>
   asResult(CategoryForm.safeParse(input))

@@ -23,7 +23,6 @@ export interface CountedCategory extends Category {
   count: number
 }
 
-/** The colours of the blog's categories, with the name that is shown beside each. */
 export const categoryColors = [
   { name: 'Indigo', value: '#1f2a5c' },
   { name: 'Terracotta', value: '#a8421f' },
@@ -35,11 +34,9 @@ export const categoryColors = [
   { name: 'Stone', value: '#565c6e' },
 ] as const
 
-/** The name of a colour; the colour itself when it is not in the palette. */
 export const colorName = (color: string): string =>
   categoryColors.find(({ value }) => value === color)?.name ?? color
 
-/** The fields of the form, each a column of the same name; images have no colours. */
 export const categoryFormFields = ['name', 'slug', 'description', 'color'] as const
 export type CategoryField = (typeof categoryFormFields)[number]
 

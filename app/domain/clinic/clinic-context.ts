@@ -1,10 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ClinicContent } from './content.ts'
 
-/**
- * The clinic's content for the components of public pages, which are rendered on the server alone. The server gives it
- * to each page; a preview provides its own content instead.
- */
+/** Given by the server to each public page, which is rendered there alone; a preview has content of its own. */
 export const ClinicContext = createContext<ClinicContent | undefined>(undefined)
 
 /** The clinic's content on a public page. An island and the back-office get the few values they need as props. */

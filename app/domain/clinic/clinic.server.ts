@@ -9,21 +9,17 @@ import { type DocumentName, documents, isDocumentName } from './documents.ts'
 import { fillContent } from './fill-content.ts'
 import { seed } from './seed.ts'
 
-/** The clinic's content as this process has read it last; before that, the seed. */
 export type Clinic = LastKnown<ClinicContent>
 
-/** Caches the content until a change is reported; for documents that were not saved the seed is used. */
 export const createClinic = (
   { content }: { content: ContentChanges },
   readDocuments: () => Promise<Partial<ClinicContent>> = async () => ({}),
 ): Clinic =>
   createLastKnown({ content }, async () => pageContent(await readDocuments()), fillContent(seed))
 
-/** The content for pages: the saved documents, those of the seed for all others, and their values filled in. */
 export const pageContent = (documents: Partial<ClinicContent>): ClinicContent =>
   fillContent({ ...seed, ...documents })
 
-/** The documents that were saved; in place of one that cannot be read, which is logged once, the one of the seed. */
 export async function readStoredDocuments({
   db,
   log,
@@ -43,14 +39,12 @@ export async function readStoredDocuments({
   return Object.fromEntries(read)
 }
 
-/** A document from the JSON of its row; that of the seed when it cannot be read. */
 export const documentOf = <Name extends DocumentName>(
   name: Name,
   content: string,
 ): ClinicContent[Name] => parseDocument(name, content) ?? seed[name]
 
-// The last reading of each document: sanitising a long text takes tens of milliseconds, and every change by staff causes a
-// reading of all documents.
+// The last reading of each document: sanitising a long text takes tens of milliseconds, and every change reads all of them.
 const lastRead = new Map<DocumentName, { content: string; document: unknown }>()
 
 /** The document of a row; that of the seed when it cannot be read, which is logged once for each version. */
@@ -69,7 +63,6 @@ export function readDocumentRow<Name extends DocumentName>(
   return { content: document ?? seed[name], isDamaged: document === null }
 }
 
-/** A document from its JSON; null when it cannot be read. */
 export function parseDocument<Name extends DocumentName>(
   name: Name,
   content: string,

@@ -2,10 +2,7 @@ import type { ValueOf } from './document-part.ts'
 import type * as facts from './documents/facts.ts'
 import type * as home from './documents/home.ts'
 
-/**
- * The clinic's content: one document for each part of what it says of itself, in plain JSON. In a stored document a
- * text may name another value, such as `{name}`; `fill-content.ts` fills these in for pages.
- */
+/** One document for each part of what the clinic says, in JSON. Texts may name values, such as `{name}` (`fill-content.ts`). */
 export interface ClinicContent {
   facts: ValueOf<typeof facts.factsPart>
   branches: ValueOf<typeof facts.branchesPart>
@@ -28,7 +25,6 @@ export type Facts = ClinicContent['facts']
 export type Branch = ClinicContent['branches'][number]
 export type Offerings = ClinicContent['offerings']
 export type Service = Offerings['services'][number]
-/** Words of a text that are a link: to another page, a phone number or an email address. */
 export type TextLink = ClinicContent['faq'][number]['links'][number]
 export type OpeningHours = ClinicContent['hours'][number]
 export type Messages = ClinicContent['messages']

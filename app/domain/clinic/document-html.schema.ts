@@ -3,7 +3,6 @@ import { htmlError, htmlOnPage, sanitise } from '#app/domain/formatted-text/sani
 import { done, invalid, type Result } from '#app/values/result.ts'
 import { isValueLink, valueLinkError } from './links/text-links.ts'
 
-/** Reads the formatted text of a document: sanitised as a post's, and without images. */
 export function readDocumentHtml(html: string): Result<string> {
   const refused = new Set<string>()
   const isLink = (address: string) => {
@@ -18,10 +17,7 @@ export function readDocumentHtml(html: string): Result<string> {
   return done(isWithoutContent(safe) ? '' : safe)
 }
 
-/**
- * The formatted text of a document for a page, with its values filled in. It is sanitised again, as posts are, so that even
- * a row that was written by hand runs no script in a visitor's browser.
- */
+/** Sanitised again, as posts are, so that even a row that was written by hand runs no script in a visitor's browser. */
 export const documentHtmlOnPage = (filled: string): string => htmlOnPage(sanitise(filled, {}))
 
 const tooLargeText = 'This text is too long for one page. Please shorten it.'

@@ -13,7 +13,6 @@ interface OpeningHours {
   schema: { dayOfWeek: string[]; opens: string; closes: string }
 }
 
-/** A text; it may be left out unless it is required. */
 export interface TextPart {
   kind: 'text'
   label: string
@@ -26,7 +25,6 @@ export interface TextPart {
   isMessage?: boolean
 }
 
-/** The format that a text must have when it is not free text. */
 export type TextFormat =
   | 'email'
   | 'web address'
@@ -43,19 +41,18 @@ export interface HtmlPart {
   isRequired?: boolean
 }
 
-/** One of several values, each with the text that people read. */
 export interface ChoicePart<Choice extends string = string> {
   kind: 'choice'
   label: string
   choices: Readonly<Record<Choice, string>>
 }
 
-export interface CheckboxPart {
+interface CheckboxPart {
   kind: 'checkbox'
   label: string
 }
 
-export interface NumberPart {
+interface NumberPart {
   kind: 'number'
   label: string
   min: number
@@ -67,7 +64,7 @@ export interface NumberPart {
 }
 
 /** A phone number: typed as people read it, and stored beside it as machines dial it. */
-export interface PhonePart {
+interface PhonePart {
   kind: 'phone'
   label: string
 }
@@ -85,7 +82,7 @@ export interface HoursPart {
 }
 
 /** The slug of a row, made from its text `of` when the row is first saved. It never changes, and nobody types it. */
-export interface SlugPart {
+interface SlugPart {
   kind: 'slug'
   of: string
 }
@@ -95,13 +92,11 @@ export interface ReferencesPart {
   kind: 'references'
   label: string
   to: ReferencedNoun
-  /** The text for an empty choice, such as "All branches". */
   none: string
-  /** Whether at most one reference can be chosen. */
   isSingle?: boolean
 }
 
-export type ReferencedNoun = 'branches' | 'services' | 'guides'
+type ReferencedNoun = 'branches' | 'services' | 'guides'
 
 /** Everything that can be referred to: the names that people read, by slug or id. */
 export type Referable = Record<ReferencedNoun, Readonly<Record<string, string>>>
@@ -117,7 +112,6 @@ export interface GroupPart<Named extends Parts = Parts> {
   parts: Named
 }
 
-/** Rows that can be added, removed and put in order. */
 export interface ListPart<Row = Part> {
   kind: 'list'
   label: string
@@ -167,7 +161,6 @@ export type ValueOf<Described> =
                   ? string[]
                   : string
 
-/** A new, empty value of a part. */
 export function emptyOf(part: Part): Json {
   switch (part.kind) {
     case 'choice':
@@ -196,7 +189,7 @@ export const numbersOf = ({ min, max, step = 1 }: NumberPart): string[] =>
     String(min + index * step),
   )
 
-export const mapParts = <T>({ parts }: GroupPart, read: (part: Part, name: string) => T) =>
+const mapParts = <T>({ parts }: GroupPart, read: (part: Part, name: string) => T) =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, read(part, name)]))
 
 export const partIn = (value: Json | undefined, name: string): Json | undefined =>

@@ -47,7 +47,6 @@ export function readDocumentText<Name extends DocumentName>(
   }
 }
 
-/** The schema of a part, whose texts may name the given values. */
 function partSchema(part: Part, names: readonly string[]): z.ZodType<Json> {
   switch (part.kind) {
     case 'text':
@@ -121,7 +120,6 @@ function textSchema(part: TextPart, names: readonly string[]) {
   return isRequired ? text : text.default('')
 }
 
-/** A formatted text: sanitised whenever it is read, from a form or from its row. */
 const htmlSchema = (part: HtmlPart, names: readonly string[]) =>
   textSchema(
     { ...part, kind: 'text', isMultiline: true, maxLength: maxHtmlLength },
@@ -193,13 +191,11 @@ function repeated(rows: Json[], name: string | undefined): number[] {
   return texts.flatMap((text, index) => (text && texts.indexOf(text) < index ? [index] : []))
 }
 
-/** The name and the description of the slug in a list's rows; undefined where they have none. */
 function slugPartOf({ row }: ListPart) {
   const parts = row.kind === 'group' ? Object.entries(row.parts) : []
   return parts.flatMap(([name, part]) => (part.kind === 'slug' ? [{ name, of: part.of }] : []))[0]
 }
 
-/** Gives each new row a slug that no other row of its list has. */
 function withSlugs(list: ListPart, rows: Json[]): Json[] {
   const slug = slugPartOf(list)
   if (!slug) return rows

@@ -3,7 +3,6 @@ import type { Part } from './document-part.ts'
 import * as facts from './documents/facts.ts'
 import * as home from './documents/home.ts'
 
-/** The name of a document, which is edited and stored as a whole. */
 export type DocumentName = keyof ClinicContent
 
 interface RowPage {
@@ -13,13 +12,9 @@ interface RowPage {
 
 interface DocumentDescription<T> {
   title: string
-  /** The content of the document in a few words, as the list of documents shows it. */
   about: string
-  /** The public page that shows the document; none where only staff see it. */
+  /** The public page that shows the document, and its section; none where only staff see it. */
   page?: string
-  /** The section of that page that shows the document; without one it is at the top of the page. */
-  section?: string
-  /** Further public pages, each about one row of the document. */
   rowPages?: (content: T) => RowPage[]
   /** The values that the texts of the document may name beside those of the clinic. */
   values?: readonly string[]
@@ -28,7 +23,6 @@ interface DocumentDescription<T> {
   part: Part
 }
 
-/** The clinic's own values, which the texts of every document may name (`fill-content.ts`). */
 const clinicValues = [
   'name',
   'full_name',
@@ -45,29 +39,25 @@ const clinicValues = [
   'daily_hours',
 ]
 
-/** Everything that can be edited at /admin/website, in its order there. */
 export const documents: { [Name in DocumentName]: DocumentDescription<ClinicContent[Name]> } = {
   facts: {
     title: 'Name, Contacts and Numbers',
     about: 'Name, motto, email, social pages, licence and registration.',
-    page: '/',
-    section: 'contact',
+    page: '/#contact',
     onlyValues: ['daily_hours'],
     part: facts.factsPart,
   },
   branches: {
     title: 'Branches',
     about: 'Where they are, their phones, and which of them answer WhatsApp.',
-    page: '/',
-    section: 'contact',
+    page: '/#contact',
     onlyValues: [],
     part: facts.branchesPart,
   },
   hours: {
     title: 'Opening Hours',
     about: 'The weekly hours of every branch that has none of its own.',
-    page: '/',
-    section: 'contact',
+    page: '/#contact',
     onlyValues: [],
     part: facts.openingHoursPart,
   },
@@ -80,8 +70,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
   offerings: {
     title: 'Services',
     about: 'What each service is and offers, what else there is, and why to choose you.',
-    page: '/',
-    section: 'services',
+    page: '/#services',
     rowPages: ({ services }) =>
       services.map(({ id, title }) => ({ title, path: `/services/${id}` })),
     part: home.offeringsPart,
@@ -89,36 +78,31 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
   about: {
     title: 'About',
     about: 'Mission, vision, values and team.',
-    page: '/',
-    section: 'about',
+    page: '/#about',
     part: home.aboutPart,
   },
   milestones: {
     title: 'Milestones',
     about: 'The time line of the home page.',
-    page: '/',
-    section: 'milestones',
+    page: '/#milestones',
     part: home.milestonesPart,
   },
   features: {
     title: 'Reasons to Choose You',
     about: 'The cards with their benefits.',
-    page: '/',
-    section: 'features',
+    page: '/#features',
     part: home.featuresPart,
   },
   testimonials: {
     title: 'Testimonials',
     about: 'What patients said, in their own words and with their consent.',
-    page: '/',
-    section: 'testimonials',
+    page: '/#testimonials',
     part: home.testimonialsPart,
   },
   faq: {
     title: 'Questions and Answers',
     about: 'What patients ask, and what you answer.',
-    page: '/',
-    section: 'faq',
+    page: '/#faq',
     part: home.faqPart,
   },
   footer: {
@@ -160,7 +144,6 @@ export const isDocumentName = (name: string): name is DocumentName => Object.has
 
 export const partOf = (name: DocumentName): Part => documents[name].part
 
-/** The public pages about each row of a document, as it is on the screen. */
 export function rowPagesOf(name: DocumentName, content: unknown): RowPage[] {
   const rowPages = documents[name].rowPages as ((content: unknown) => RowPage[]) | undefined
   return rowPages?.(content) ?? []

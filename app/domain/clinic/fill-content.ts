@@ -9,11 +9,9 @@ const list = new Intl.ListFormat('en-GB')
 /** Names inside a sentence: "Ultrasound, ECG and Laboratory". */
 export const namesInProse = (names: string[]) => list.format(names)
 
-/** The branches' names inside a sentence: "Zebilla, Bole and Wenchi". */
 export const branchesInProse = (branches: Pick<Branch, 'name'>[]) =>
   namesInProse(branches.map(({ name }) => name))
 
-/** The weekly hours of a branch: its own, or the clinic's. */
 export const hoursOf = (branch: Pick<Branch, 'openingHours'>, clinic: OpeningHours[]) =>
   branch.openingHours.length > 0 ? branch.openingHours : clinic
 
@@ -24,7 +22,6 @@ export const sharedHours = ({
 }: Pick<ClinicContent, 'branches' | 'hours'>): OpeningHours[] =>
   branches.some(({ openingHours }) => openingHours.length > 0) ? [] : hours
 
-/** The stored documents with the values that their texts name filled in; an unknown name stays as it is. */
 export function fillContent(stored: ClinicContent): ClinicContent {
   // The facts are filled first: they may name values themselves, and other texts name the facts.
   const facts = filled(stored.facts, { daily_hours: dailyHours(stored) }, false)
@@ -32,7 +29,6 @@ export function fillContent(stored: ClinicContent): ClinicContent {
   return filled(content, clinicValues(content), false)
 }
 
-/** The clinic's own values, which every text may name. */
 export function clinicValues({
   facts,
   branches,

@@ -28,7 +28,6 @@ export async function readTermsHtml({ clinic }: Needs<'clinic'>): Promise<string
 
 const reachUs = '<h2>How to reach us</h2>'
 
-/** The privacy notice as a page shows it: since when it is in force, its safe text, and whom to ask. */
 function privacyHtml({ privacy, facts, branches }: ClinicContent, text: string): string {
   const contacts = [
     `Email: ${linkTag(mailLink(facts.email), facts.email)}`,

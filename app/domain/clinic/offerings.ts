@@ -4,7 +4,6 @@ import { namesInProse } from './fill-content.ts'
 /** The choice of a patient who needs another service, or does not know its name. */
 export const otherService = 'Other'
 
-/** The error of a choice that is not one of the clinic's branches. */
 export const noBranchText = 'Please select a branch.'
 
 export const bookedName = ({ title, bookedAs }: Pick<Service, 'title' | 'bookedAs'>) =>
@@ -21,7 +20,6 @@ export const branchesOffering = <Each extends Pick<Branch, 'slug'>>(
   branches: Each[],
 ): Each[] => (slugs.length === 0 ? branches : branches.filter(({ slug }) => slugs.includes(slug)))
 
-/** The names under which the services of a branch are booked. */
 export const servicesAt = (
   services: Pick<Service, 'title' | 'bookedAs' | 'branches'>[],
   branch: Pick<Branch, 'slug'>,

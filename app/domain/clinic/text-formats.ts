@@ -6,7 +6,6 @@ import { readCoordinates } from './links/map-links.ts'
 
 interface Format {
   test: (text: string) => boolean
-  /** The error of a text that fails the test. */
   error: string
   /** How a typed text is completed before it is tested, to the form in which it is stored. */
   complete?: (text: string) => string

@@ -1,9 +1,6 @@
 import { isInvisible } from '#app/values/folded-text.ts'
 
-/**
- * Any tag of formatted text. Sanitised HTML has no bare `<` in text or attributes, so a tag never contains
- * one; a pattern that allowed it would take quadratic time.
- */
+/** Sanitised HTML has no bare `<`, so a tag never contains one; a pattern that allowed it would take quadratic time. */
 export const anyTag = /<[^<>]*>/g
 
 /** Whether markup has neither text nor an image (D-27). */

@@ -10,10 +10,7 @@ export interface HtmlRules {
   isLink?: (address: string) => boolean
 }
 
-/**
- * HTML reduced to what the editor's toolbar makes (D-19): safe to show on any page. Alignment becomes a class. HTML
- * that is too large or nested too deep is reduced to its text.
- */
+/** HTML reduced to what the toolbar makes (D-19), safe on any page; what is too large or too deep is reduced to its text. */
 export function sanitise(html: string, rules: HtmlRules): string {
   return (isTooLarge(html) ? null : clean(html, rules)) ?? plainTextOf(html)
 }
@@ -26,10 +23,7 @@ export function htmlError(html: string, rules: HtmlRules): 'too-large' | 'too-de
   return isTooLarge(cleaned) ? 'too-large' : null
 }
 
-/**
- * Sanitised HTML for a page: its headings start one level below the page's and skip no level, and a table that is wider than
- * the screen scrolls within itself, also by keys.
- */
+/** Headings start one level below the page's and skip none; a table wider than the screen scrolls within itself, also by keys. */
 export function htmlOnPage(safe: string): string {
   // In sanitised HTML only tags have a bare `<`.
   const levels = ['1', '2', '3'].filter((level) => safe.includes(`<h${level}`))
@@ -181,13 +175,9 @@ const bareBracket = /<(?![a-z/!?])/gi
 export const isTooLarge = (html: string): boolean =>
   Buffer.byteLength(html) > maxBytes || hasTooManyBareBrackets(html)
 
-/** As much of a text as `isTooLarge` allows in bytes. */
 const cutToMaxSize = (html: string): string => html.slice(0, maxBytes)
 
-/**
- * HTML that may be sent back to the person who typed it. No editor makes ten thousand bare `<`, which would be sent
- * back six times as long: with more than these, all bare `<` are removed, and the text remains.
- */
+/** No editor makes ten thousand bare `<`, which would be sent back six times as long: they are removed, and the text remains. */
 export const limitBareBrackets = (html: string): string =>
   hasTooManyBareBrackets(html) ? html.replace(bareBracket, '') : html
 

@@ -26,7 +26,6 @@ export function readView(query: URLSearchParams): GalleryView {
   }
 }
 
-/** The query that `readView` reads the same view from, with its question mark; empty for the default view. */
 export function writeView({ category, sort }: GalleryView, more: Record<string, string> = {}) {
   const params = { category, sort: sort === 'newest' ? '' : sort, ...more }
   const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value))
@@ -37,10 +36,7 @@ const isSort = (text: string): text is GallerySort => Object.hasOwn(gallerySorts
 
 export const imageCount = (count: number) => counted(count, 'image')
 
-/**
- * An image's position in every order of the gallery. It has all columns that these sort by, so that a list can continue
- * after an image that was deleted.
- */
+/** It has all columns that the orders sort by, so that a list can continue after an image that was deleted. */
 export interface GalleryCursor {
   id: string
   is_featured: boolean

@@ -16,7 +16,6 @@ import { imageSearchText } from './image-search.server.ts'
 
 type Columns = 'category_id' | 'is_featured' | 'sort_order' | 'focal_x' | 'focal_y' | 'created_by'
 
-/** An image of the gallery that is to be stored; its file is with the image host already. */
 interface NewImage extends Pick<Selectable<GalleryImagesTable>, Columns> {
   cloudinary_public_id: string
   /** Under the same key an image is stored only once. */
@@ -87,10 +86,7 @@ export const isCategory = async ({ db }: Needs<'db'>, id: string): Promise<boole
 export const imageName = (image: Pick<GalleryImagesTable, 'cloudinary_public_id' | 'file_name'>) =>
   image.file_name ?? image.cloudinary_public_id
 
-/**
- * Stores an image of another gallery under its id; one that was imported before stays as it is, also when it was
- * deleted.
- */
+/** One that was imported before stays as it is, also when it was deleted. */
 export async function importGalleryImage(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   image: {

@@ -9,16 +9,12 @@ export const imageSearchText = (
   image: Pick<GalleryImagesTable, 'alt_text' | 'file_name' | 'cloudinary_public_id'>,
 ) => searchText(image.alt_text, image.file_name, image.cloudinary_public_id.split('/').at(-1))
 
-/** The terms of a search, and the names of all categories to match them against. */
 export interface ImageSearch {
   terms: SearchTerms
   categories: { id: string; text: string }[]
 }
 
-export async function readImageSearch(
-  { db }: Needs<'db'>,
-  typed: string,
-): Promise<ImageSearch | undefined> {
+export async function readImageSearch({ db }: Needs<'db'>, typed: string) {
   const terms = searchTerms(typed)
   if (terms.length === 0) return undefined
   // Category names can change, so they are matched here and not stored in every image's search text.

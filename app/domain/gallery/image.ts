@@ -5,7 +5,6 @@ import { readSearch } from '#app/values/lists/list-state.ts'
 
 const { done, refusals, ...failures } = resourceTexts('image')
 
-/** The fields of an image's form beside its focal point, each a column of the same name. */
 export const imageFormFields = {
   alt_text: {
     ...altTextField,
@@ -42,7 +41,6 @@ export const imageRefusals = refusals
 
 export const imageTitle = ({ alt_text }: { alt_text: string | null }) => alt_text || 'this image'
 
-/** Which images the gallery's admin page shows: those of a category, those without a description, or a search. */
 export interface GalleryFilter {
   category: string
   isUndescribed: boolean

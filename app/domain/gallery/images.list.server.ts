@@ -6,7 +6,7 @@ import {
 } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { focalPoint } from '#app/images/focal-point.ts'
-import type { DeliveredImage, ImageHost } from '#app/images/image-host.ts'
+import type { ImageHost } from '#app/images/image-host.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Database, GalleryImagesTable, PicturesTable } from '#db/schema.ts'
 import type { GalleryCursor, GallerySort } from './gallery.ts'
@@ -42,16 +42,8 @@ const attention = ['attention_x', 'attention_y'] as const
 export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listColumns)[number]> &
   Pick<Selectable<PicturesTable>, (typeof attention)[number]>
 
-export interface ImagePage {
-  images: ListedImage[]
-  hasMore: boolean
-}
-
-/**
- * The images of a list after a cursor. The cost does not grow with the number of images: each range
- * is one index scan.
- */
-export async function listImages({ db }: Needs<'db'>, options: ImageQuery): Promise<ImagePage> {
+/** The cost does not grow with the number of images: each range is one index scan. */
+export async function listImages({ db }: Needs<'db'>, options: ImageQuery) {
   const { categoryId, undescribed = false, search, sort, after, limit } = options
   const images: ListedImage[] = []
   const row = expressionBuilder<Database, 'gallery_images'>()
@@ -109,10 +101,7 @@ const orders: Record<GallerySort, [Column, OrderByModifiers][]> = {
   ],
 }
 
-/**
- * The conditions for the images after a cursor, as ranges to read in turn: the rest of the same group,
- * then the groups after it. One condition with `or` would scan everything before the cursor.
- */
+/** Ranges to read in turn, the rest of the same group first: one condition with `or` would scan all before the cursor. */
 function rangesAfter(row: Rows, sort: GallerySort, cursor: GalleryCursor | undefined) {
   if (!cursor) return [[]]
   const columns = row.refTuple('created_at', 'id')
@@ -155,19 +144,12 @@ export async function newestImage({ db }: Needs<'db'>): Promise<string | null> {
 
 const maxImages = 6
 
-export interface RecentImage {
-  id: string
-  image: DeliveredImage
-  alt_text: string | null
-}
+export type RecentImage = Awaited<ReturnType<typeof readRecentImages>>['images'][number]
 
 export async function readRecentImages({
   db,
   images: host,
-}: Needs<'db'> & { images: Pick<ImageHost, 'deliver'> }): Promise<{
-  count: number
-  images: RecentImage[]
-}> {
+}: Needs<'db'> & { images: Pick<ImageHost, 'deliver'> }) {
   const count = await countImages({ db })
   const rows = await db
     .selectFrom('gallery_images')

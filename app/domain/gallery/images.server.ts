@@ -18,10 +18,7 @@ import type { Direction } from './image.ts'
 import { imageName, insertImage, isCategory } from './image-insertion.server.ts'
 import { imageSearchText } from './image-search.server.ts'
 
-/**
- * Adds an uploaded image to the gallery. The same request key finds the image that was stored before,
- * so that a retry stores no second one.
- */
+/** The same request key finds the image that was stored before, so that a retry stores no second one. */
 export async function addImage(
   { db, clock, images, by }: Needs<'by' | 'db' | 'clock' | 'images'>,
   { consent: _, ...added }: AddedImage,
@@ -38,7 +35,6 @@ export const imageFields = [
   'focal_y',
   'is_featured',
 ] as const satisfies (keyof EditedImage)[]
-export type ImageField = (typeof imageFields)[number]
 
 export const findImage = ({ db }: Needs<'db'>, id: string) =>
   findById(db, 'gallery_images', id, [
@@ -74,16 +70,13 @@ export function editImage(
   })
 }
 
-/**
- * Sets whether an image is featured; does nothing when that is already so. It asks for no seen version: the wanted value is
- * the same whatever else has changed.
- */
-export async function featureImage(
+/** Asks for no seen version: the wanted value is the same whatever else has changed. */
+export const featureImage = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
   is_featured: boolean,
-): Promise<Result<{ id: string }, NotFound>> {
-  return transact(db, async (tx) => {
+): Promise<Result<{ id: string }, NotFound>> =>
+  transact(db, async (tx) => {
     const saved = await tx
       .updateTable('gallery_images')
       .set({ is_featured, version: sql`version + 1` })
@@ -103,14 +96,9 @@ export async function featureImage(
     )
     return done({ id })
   })
-}
 
-/** Deletes an image, and queues its file's removal when no other row shows it. */
-export async function deleteImage(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, NotFound>> {
-  return transact(db, async (tx) => {
+export const deleteImage = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  transact(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('gallery_images')
       .where('id', '=', id)
@@ -127,18 +115,14 @@ export async function deleteImage(
     )
     return done({ id })
   })
-}
 
-/**
- * Moves an image by one position in the gallery's default order; does nothing at its ends. Images before the new position
- * are renumbered, so that images which nobody has arranged still follow, newest first.
- */
-export async function moveImage(
+/** Images before the new position are renumbered, so that those that nobody has arranged still follow, newest first. */
+export const moveImage = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   id: string,
   direction: Direction,
-): Promise<Result<{ id: string }, NotFound>> {
-  return transact(db, async (tx) => {
+): Promise<Result<{ id: string }, NotFound>> =>
+  transact(db, async (tx) => {
     const moved = await selectPositions({ db: tx }).where('id', '=', id).executeTakeFirst()
     if (!moved) return notFound
     const neighbour = await findNeighbour({ db: tx }, id, direction)
@@ -166,14 +150,12 @@ export async function moveImage(
         and gallery_images.sort_order <> ${second.sort_order} - ahead.back`.execute(tx)
     return done({ id })
   })
-}
 
 const selectPositions = ({ db }: Needs<'db'>) =>
   db
     .selectFrom('gallery_images')
     .select(['id', 'sort_order', 'created_at', 'cloudinary_public_id', 'file_name'])
 
-/** The image right before or right after another one, in the order of `orders.newest`. */
 async function findNeighbour({ db }: Needs<'db'>, id: string, direction: Direction) {
   const other = sql.raw(direction === 'earlier' ? 'lag' : 'lead')
   const { rows } = await sql<{ neighbour: string | null }>`

@@ -1,6 +1,5 @@
 import type { PublicGuide } from './guide.ts'
 
-/** A guide as visitors read it, below a heading of the second level, with who approved it. */
 export function GuideArticle({ guide: { id, title, html, approval } }: { guide: PublicGuide }) {
   return (
     <article aria-labelledby={id} className="mt-5 border-t-4 border-ochre pt-4">

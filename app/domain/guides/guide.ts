@@ -30,11 +30,9 @@ export interface Approval {
   approved_on: string | null
 }
 
-/** Who approved a guide, as visitors and staff read it; null while nobody has. */
 export const approvalText = ({ approved_by, approved_on }: Approval): string | null =>
   approved_by && approved_on ? `Approved by ${approved_by}, ${dayMonthYear(approved_on)}` : null
 
-/** The error above a text that was changed while its approval was being recorded. */
 export const changedText =
   'This guide was changed in the meantime, so no approval was recorded. Please read the text below, as it is now.'
 

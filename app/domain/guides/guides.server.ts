@@ -15,7 +15,7 @@ import {
   type SeenRow,
   saveVersion,
 } from '#app/platform/database/rows.server.ts'
-import { done, type EditResult, type NotFound, type Result } from '#app/values/result.ts'
+import { done, type EditResult } from '#app/values/result.ts'
 import type { GuideInput } from './guide.schema.ts'
 import { type Approval, approvalText, guideFormFields } from './guide.ts'
 
@@ -49,14 +49,12 @@ export const createGuide = (
 
 const unapproved = { approved_by: null, approved_on: null }
 
-/** Saves the changed fields of a guide, which then needs a new approval. A conflict when it has changed meanwhile. */
 export const editGuide = (
   needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
   changes: Partial<GuideInput>,
 ) => save(needs, seen, changes, 'website.guide-changed', { columns: unapproved })
 
-/** Records who approved the version that was on the screen; visitors see it from now on. */
 export const approveGuide = (
   needs: Needs<'by' | 'db' | 'clock'>,
   seen: SeenRow,
@@ -66,15 +64,10 @@ export const approveGuide = (
     subject: `, by ${approval.approved_by}`,
   })
 
-/** Takes an approval back: visitors no longer see the guide. */
 export const withdrawGuide = (needs: Needs<'by' | 'db' | 'clock'>, seen: SeenRow) =>
   save(needs, seen, unapproved, 'website.guide-withdrawn')
 
-/** Deletes a guide. Services that name it are shown without it. */
-export const deleteGuide = (
-  needs: Needs<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, NotFound>> =>
+export const deleteGuide = (needs: Needs<'by' | 'db' | 'clock'>, id: string) =>
   deleteById(needs, 'guides', id, { action: 'website.guide-deleted', subject: 'title' })
 
 const save = (
@@ -96,7 +89,6 @@ const save = (
       }),
   })
 
-/** The guides with these ids that a clinician has approved, in the order of the ids. */
 export async function listApprovedGuides({ db }: Needs<'db'>, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -112,17 +104,13 @@ export async function listApprovedGuides({ db }: Needs<'db'>, ids: readonly stri
   })
 }
 
-/** The approved guides of the services that are booked under a name. */
 export async function listGuidesOfBooking(needs: Needs<'clinic' | 'db'>, booked: string) {
   const { offerings } = await needs.clinic.read()
   const services = offerings.services.filter((service) => bookedName(service) === booked)
   return listApprovedGuides(needs, [...new Set(services.flatMap(({ guides }) => guides))])
 }
 
-/**
- * The text of a guide as visitors read it. It is sanitised again, as posts are, because a row may also have been written
- * by other means than the form.
- */
+/** Sanitised again, as posts are, because a row may also have been written by other means than the form. */
 export const guideHtml = (content: string): string => underTitle(sanitise(content, {}))
 
 /** The headings of a guide start one level lower, because its title is above them. */

@@ -21,10 +21,7 @@ export async function openCorrection({ db }: Needs<'db'>, chosen: ChosenRequests
   return newest ? { newest, count: rows.length, version: versionOf(rows) } : null
 }
 
-/**
- * Writes the changed fields into all chosen requests. A conflict, with the newest as it is now, when one of them has
- * changed since the form was opened. The audit trail names the corrected fields, without their content.
- */
+/** A conflict when one of the requests has changed since. The audit trail names the corrected fields, without their content. */
 export async function correctRequests(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   chosen: ChosenRequests,

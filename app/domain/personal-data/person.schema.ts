@@ -10,17 +10,14 @@ import {
   type RuleContext,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { asResult } from '#app/domain/text-fields.schema.ts'
-import { done, invalid, type Result } from '#app/values/result.ts'
+import { done, invalid } from '#app/values/result.ts'
 import { type CorrectedField, personFields, requestTextFields } from './person.ts'
 
 // The day, the service and the branch of a request are not corrected here, so their rules need no choices.
 const rules: RuleContext = { today: '', services: [], branches: [] }
 
 /** Reads a correction by the rules of the patients' form: of the texts of one request, or else of the person. */
-export function readCorrection(
-  ofOneRequest: boolean,
-  input: unknown,
-): Result<Partial<Record<CorrectedField, string>>> {
+export function readCorrection(ofOneRequest: boolean, input: unknown) {
   const names: readonly CorrectedField[] = ofOneRequest ? requestTextFields : personFields
   const shape = Object.fromEntries(names.map((name) => [name, requestFieldSchemas[name]]))
   const read = asResult(z.object(shape).safeParse(truncateFields(input)))

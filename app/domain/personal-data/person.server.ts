@@ -10,7 +10,7 @@ import { isInstant } from '#app/values/day.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import { nameKey } from './person.ts'
 
-export const maxShown = 500
+const maxShown = 500
 const batchSize = 200
 
 export type PersonRequest = ReturnType<typeof withoutSearchColumns>
@@ -20,7 +20,6 @@ export interface NamedRequests extends Omit<ChosenRequests, 'person' | 'id'> {
   requests: PersonRequest[]
 }
 
-/** The newest first, grouped by name; history and messages are not read. */
 export async function findPerson({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, typed: string) {
   const names = new Map<string, NamedRequests>()
   let total = 0
@@ -102,11 +101,11 @@ async function withHistory(needs: Needs<'db' | 'messages'>, rows: Selectable<App
   }))
 }
 
-export async function erasePerson(
+export const erasePerson = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   chosen: ChosenRequests,
-): Promise<number> {
-  return transact(db, async (tx) => {
+): Promise<number> =>
+  transact(db, async (tx) => {
     const rows = await listChosenRequests(tx, chosen)
     if (rows.length === 0) return 0
     for (let at = 0; at < rows.length; at += batchSize) {
@@ -117,7 +116,6 @@ export async function erasePerson(
     await recordAudit({ db: tx, clock, by }, { action: 'privacy.erased', details })
     return rows.length
   })
-}
 
 const requestsOf = (db: Kysely<Database>, typed: string) =>
   db

@@ -16,7 +16,6 @@ export const personTexts = {
 
 export const { refusals } = resourceTexts('request')
 
-/** The key by which requests of one phone number or email address are grouped into persons. */
 export const nameKey = (patient: Parameters<typeof patientName>[0]): string =>
   foldName(patientName(patient))
 

@@ -19,13 +19,11 @@ import { hostedInstant, hostedTags, hostedViews, importedId, oneLine } from './h
 /** The ids of categories on this site, by their ids on the previous one; null for a category that was not imported. */
 export type CategoryIds = ReadonlyMap<string, string | null>
 
-/** The previous site while it is imported. */
 export interface HostedSite {
   needs: PostNeeds
   rows: HostedRows
   report: ImportReport
   importImage: ImportImage
-  /** Whether nothing is stored, and the report only says what an import would do. */
   isDryRun: boolean
 }
 
@@ -40,10 +38,7 @@ export async function importHostedPosts(site: HostedSite, categories: CategoryId
   }
 }
 
-/**
- * Imports one post with everything that belongs to it, or nothing of it. One that was imported before stays as it is, even
- * if staff have changed or deleted it since.
- */
+/** All of a post or nothing. One that was imported before stays as it is, even if staff have changed or deleted it since. */
 async function importPost(
   { needs, importImage, isDryRun }: HostedSite,
   row: HostedRow & { title: string; category_id: string | null },

@@ -13,7 +13,6 @@ export type HostedRows = (
   noun: string | null,
 ) => AsyncGenerator<TextRow & { id: string }>
 
-/** The columns that are read from the previous site's tables, under the names that it uses. */
 const hostedTables = {
   blog_categories: 'id name slug color description',
   gallery_categories: 'id name slug description',
@@ -29,10 +28,7 @@ const hostedTables = {
 /** Few installations have it: where it is missing, the report does not say so. */
 const rareColumn = 'updated_at'
 
-/**
- * Gives the rows of the previous site's tables, with the ids that they have there. The report lists missing tables and
- * columns before the first row is read; a database without any of the tables is refused as another one.
- */
+/** Missing tables and columns are reported before the first row is read; a database with none of the tables is refused. */
 export async function openHostedRows(
   database: ForeignDatabase,
   report: ImportReport,
@@ -70,8 +66,7 @@ export async function openHostedRows(
   }
 }
 
-/** How many rows of one kind were found, and what became of them. */
-export interface NounCount {
+interface NounCount {
   noun: string
   found: number
   imported: number
@@ -79,13 +74,11 @@ export interface NounCount {
   skipped: number
 }
 
-/** Called after each row, with the counts of its kind so far. */
 export type OnRow = (count: Readonly<NounCount>) => void
 
 /** What became of a row, and what staff should look at; the errors of one that is skipped hold no data of a patient. */
 export type Imported = Result<{ isNew: boolean; notes?: string[] }>
 
-/** Counts the outcomes of the rows of an import, and collects the notes about them. */
 export function createReport(onRow: OnRow = () => {}) {
   const counts = new Map<string, NounCount>()
   const lines: string[] = []
@@ -99,7 +92,6 @@ export function createReport(onRow: OnRow = () => {}) {
     lines,
     begin,
     counts: (): NounCount[] => [...counts.values()],
-    /** `name` identifies the row in the report, for example by its id. */
     add(noun: string, name: string, result: Imported) {
       const count = begin(noun)
       count.found += 1

@@ -15,11 +15,7 @@ import { hostedDay, hostedInstant, hostedTime, importedId, oneLine } from './hos
 /** The counts, what was skipped or should be looked at, and who could sign in there; their passwords stay there. */
 export type HostedImport = Awaited<ReturnType<typeof importHostedSite>>
 
-/**
- * Imports the previous site from its PostgreSQL: categories, appointments, posts and the gallery, each row by the rules
- * of its form and in a transaction of its own, so that a second run continues where the first one was stopped. A dry
- * run stores nothing and returns the same. Throws an error with a sentence for the terminal.
- */
+/** Each row by the rules of its form and in a transaction of its own, so that a second run continues where one was stopped. */
 export function importHostedSite(
   needs: PostNeeds,
   databaseUrl: string,
@@ -84,7 +80,6 @@ async function importHostedCategories(
   return ids
 }
 
-/** Imports the images of the gallery; one whose picture cannot be fetched is tried again by the next run. */
 async function importHostedGallery(
   { needs, rows, report, importImage, isDryRun }: HostedSite,
   categories: CategoryIds,

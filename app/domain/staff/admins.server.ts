@@ -10,7 +10,6 @@ interface NewAdmin {
   fullName: string
   /** Argon2id, from `hashPassword`; null when the person sets a password through a link. */
   passwordHash: string | null
-  /** By default that of an owner of the site. */
   access?: AccessSettings
 }
 
@@ -25,10 +24,7 @@ export async function isAnybodyAdmin({ db }: Needs<'db'>): Promise<boolean> {
   return anybody !== undefined
 }
 
-export async function findAdmin(
-  { db }: Needs<'db'>,
-  email: string,
-): Promise<{ id: string; isActive: boolean } | null> {
+export async function findAdmin({ db }: Needs<'db'>, email: string) {
   const found = await db
     .selectFrom('admin_users')
     .select(['id', 'is_active as isActive'])

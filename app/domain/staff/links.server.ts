@@ -18,10 +18,7 @@ const isValid =
       link('expires_at', '>', clock.now().toISOString()),
     ])
 
-/**
- * Of 256 bits, stored as a hash. A new link invalidates the older ones of the user; a requested one only requested
- * ones: a stranger who types the address must not end the link of an invitation.
- */
+/** A requested link ends only requested ones: a stranger who types the address must not end the link of an invitation. */
 export async function issueLink(
   { db, clock }: Needs<'db' | 'clock'>,
   purpose: LinkPurpose,
@@ -51,18 +48,9 @@ export async function issueLink(
   return token
 }
 
-export interface LinkOwner {
-  userId: string
-  email: string
-  fullName: string
-  isInvited: boolean
-}
+export type LinkOwner = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
 
-/** The user whose password a link sets, without using it up; null when the link is unknown, used or expired. */
-export async function findPasswordLink(
-  { db, clock }: Needs<'db' | 'clock'>,
-  token: string,
-): Promise<LinkOwner | null> {
+export async function findPasswordLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const found = await db
     .selectFrom('admin_links')
     .innerJoin('admin_users', 'admin_users.id', 'admin_links.user_id')
@@ -80,11 +68,7 @@ export async function findPasswordLink(
   return { ...owner, isInvited: passwordId === null }
 }
 
-/** Whether a set-up link is valid, without using it up. */
-export async function isSetUpLink(
-  { db, clock }: Needs<'db' | 'clock'>,
-  token: string,
-): Promise<boolean> {
+export async function isSetUpLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const found = await db
     .selectFrom('admin_links')
     .select('token_hash')
@@ -94,10 +78,7 @@ export async function isSetUpLink(
 }
 
 /** Uses a link up; false when it is not valid. One statement, so that only one of two requests succeeds. */
-export async function consumePasswordLink(
-  { db, clock }: Needs<'db' | 'clock'>,
-  token: string,
-): Promise<boolean> {
+export async function consumePasswordLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const used = await db
     .deleteFrom('admin_links')
     .where(isValid({ clock }, token, 'set-password'))
@@ -106,11 +87,7 @@ export async function consumePasswordLink(
   return used !== undefined
 }
 
-/** Uses a set-up link up and deletes all others; false when it is not valid. */
-export async function consumeSetUpLink(
-  { db, clock }: Needs<'db' | 'clock'>,
-  token: string,
-): Promise<boolean> {
+export async function consumeSetUpLink({ db, clock }: Needs<'db' | 'clock'>, token: string) {
   const now = clock.now().toISOString()
   const used = await db
     .deleteFrom('admin_links')

@@ -12,7 +12,7 @@ import {
 } from '#app/values/result.ts'
 import { setPasswordHash } from './admins.server.ts'
 import { endOtherSignIns } from './links.server.ts'
-import { type NewPassword, passwordError } from './sign-in/password-reset.server.ts'
+import { type NewPassword, passwordError } from './sign-in/passwords.server.ts'
 import { type SignedIn, signOutElsewhere } from './sign-in/sessions.server.ts'
 import { nameError, passwordLength, passwordTexts } from './sign-in/sign-in.ts'
 import { mayTryPassword } from './sign-in/sign-in-limits.server.ts'

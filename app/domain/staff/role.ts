@@ -1,11 +1,7 @@
 export const roles = ['owner', 'editor', 'front-desk'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * `alert-addresses` sets who is mailed about requests, `prices` what a service costs, and `set-up` shows what is left to do
- * before the site opens. `sign-in` is for everybody who is signed in, even before a required second factor is set up;
- * `account` is for one's own account.
- */
+/** `sign-in` is for all who are signed in, even before a required second factor is set up; `account` for one's own account. */
 export const permissions = [
   'sign-in',
   'account',

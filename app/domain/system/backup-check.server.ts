@@ -12,14 +12,13 @@ import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { isUploaded, readUploadState } from '#app/platform/backup/outside/upload-backup.server.ts'
 import { areOnOneDisk } from '#app/platform/data-folder/data-folder.server.ts'
 import { openBucket, type StoredObject } from '#app/platform/object-storage/bucket.server.ts'
-import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
-import { StorageError } from '#app/platform/object-storage/storage-error.ts'
+import { StorageError, type StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 import {
   findPassphraseProblem,
   type PassphraseProblem,
 } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { ageText } from '#app/values/age.ts'
-import { writeProblem } from './disk-check.server.ts'
+import { writeProblem } from './disk-and-picture-checks.server.ts'
 import { attention, type Finding, failed, missing, passed } from './system-check.ts'
 
 const makeNowAdvice = 'Make one now: npm run clinic -- backup.'

@@ -34,7 +34,6 @@ export async function checkInstallation(settings: Settings, log: Log): Promise<S
   }
 }
 
-/** Opens the database; one that is missing would be made. */
 async function openExisting(settings: Settings, log: Log) {
   const { databaseUrl, dataDir } = settings
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {

@@ -27,10 +27,7 @@ export async function checkProxies({
   )
 }
 
-export async function checkSecrets(
-  { settings }: Needs<'settings'>,
-  files = settingsFiles(),
-): Promise<Finding> {
+export async function checkSecrets({ settings }: Needs<'settings'>, files = settingsFiles()) {
   for (const file of files.map((path) => resolve(path))) {
     // The group may read the file: the service, which is not its owner, does so by its group.
     if (!(await isOpenToOthers(file, 0o007))) continue
@@ -135,7 +132,6 @@ const request = (publicUrl: string, path: string) =>
     signal: AbortSignal.timeout(answerMs),
   })
 
-/** The body of the response of `/healthz`. */
 const healthy = '{"status":"ok"}'
 
 /** The beginning of a text: a site that is not ours may send one without end. */

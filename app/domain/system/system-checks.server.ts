@@ -6,7 +6,7 @@ import { unsafeSettings } from '#app/platform/database/postgres/postgres.server.
 import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
 import { checkBackup, checkStorage } from './backup-check.server.ts'
 import { checkMail, checkMessages, checkOutbox, checkSms } from './connection-checks.server.ts'
-import { checkDisk, checkImages, withTimeout } from './disk-check.server.ts'
+import { checkDisk, checkImages, withTimeout } from './disk-and-picture-checks.server.ts'
 import { checkRestore } from './restore-review.server.ts'
 import { checkAddress, checkProxies, checkSecrets } from './settings-checks.server.ts'
 import {
@@ -64,7 +64,6 @@ export async function runSystemChecks(needs: CheckNeeds): Promise<SystemCheck[]>
   return worstFirst(found.flat())
 }
 
-/** Runs the checks that need no database; `database` is the finding that says why there is none. */
 export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
   return worstFirst([{ title: 'Database', ...database }, ...(await run(machineChecks, needs))])
 }

@@ -15,7 +15,6 @@ type ChecklistNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
   mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
 }
 
-/** The items of the checklist that are still to be set up or confirmed, in their order. */
 export async function listUnfinished(needs: ChecklistNeeds) {
   const { db, clinic } = needs
   const [content, confirmed, hasDrafts, samples, backup] = await Promise.all([
@@ -41,7 +40,6 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     .map((name) => ({ name, ...checklist[name] }))
 }
 
-/** The items that are done once their values are set; the others need a confirmation. */
 const doneByContent = ({
   facts,
   branches,
@@ -65,12 +63,11 @@ const doneBySettings = ({
   mail: mail.isConfigured,
 })
 
-/** Stores that an owner has confirmed an item, and returns whether nobody had confirmed it before. */
-export async function confirmItem(
+export const confirmItem = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   name: ChecklistName,
-): Promise<Result<{ isNew: boolean }, never>> {
-  return transact(db, async (tx) => {
+): Promise<Result<{ isNew: boolean }, never>> =>
+  transact(db, async (tx) => {
     const stored = await tx
       .insertInto('website_confirmations')
       .values({ id: name, confirmed_at: clock.now().toISOString(), confirmed_by: by.id })
@@ -85,7 +82,6 @@ export async function confirmItem(
     )
     return done({ isNew: true })
   })
-}
 
 export async function withdrawConfirmation(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,

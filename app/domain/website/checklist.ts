@@ -3,7 +3,6 @@ import type { DocumentName } from '#app/domain/clinic/documents.ts'
 export interface ChecklistItem {
   title: string
   text: string
-  /** The document or the screen in which the item is changed. */
   document?: DocumentName
   screen?: '/admin/guides' | '/admin/blog' | '/admin/gallery' | '/admin/system'
   /** The id of the item's field there, or of the element of the screen that is about it. */
@@ -124,6 +123,5 @@ export const checklist = {
 
 export type ChecklistName = keyof typeof checklist
 
-/** Whether an address names an item that can be confirmed. */
 export const isConfirmable = (name: string): name is ChecklistName =>
   Object.hasOwn(checklist, name) && checklist[name as ChecklistName].isConfirmable

@@ -5,7 +5,6 @@ interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** Makes the `meta` of a back-office page: its title with the clinic's name, and `noindex` for search engines. */
 export const adminMeta =
   (title: string) =>
   ({ matches }: MetaArgs): MetaDescriptor[] => {

@@ -2,7 +2,6 @@ import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BackOfficeClinic } from './use-back-office-clinic.ts'
 
-/** The parts of the clinic's content that the screens of the back-office show. */
 export async function readBackOfficeClinic({ clinic }: Needs<'clinic'>): Promise<BackOfficeClinic> {
   const { facts, branches, offerings } = await clinic.read()
   const { name, descriptor } = facts

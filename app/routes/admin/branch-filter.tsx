@@ -4,7 +4,6 @@ import { useOwnBranch } from '#app/routes/admin/use-member.ts'
 interface BranchFilterProps {
   branches: string[]
   chosen?: string | undefined
-  /** Whether a branch must be chosen. */
   isRequired?: boolean
 }
 

@@ -22,7 +22,6 @@ export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders]
 
 export const clientMiddleware = [keepScreen]
 
-/** The parts of the clinic's content that the screens show (`use-back-office-clinic.ts`). */
 export async function loader({ context }: Route.LoaderArgs) {
   return { clinic: await readBackOfficeClinic(context.get(platform)) }
 }

@@ -17,10 +17,7 @@ import type { Route } from './+types/layout.ts'
 import { readBackOfficeClinic } from './back-office-clinic.server.ts'
 import { notPermitted } from './errors/not-permitted.ts'
 
-/**
- * The only guard of the back-office: no route below reads a request without a session, or without the permission
- * that it declares.
- */
+/** The only guard of the back-office: no route below reads a request without a session and the permission that it declares. */
 export const guard: Route.MiddlewareFunction = async (
   { request, url, pattern, params, context },
   next,
@@ -31,8 +28,7 @@ export const guard: Route.MiddlewareFunction = async (
     prolong: !declared?.isUnattended,
   })
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
-  // After the sign-in only a page that was requested is opened again; after a form post the sign-in screen says that
-  // nothing was saved.
+  // Only a page is opened again after the sign-in; after a form post the sign-in screen says that nothing was saved.
   const isReadOnly = ['GET', 'HEAD'].includes(request.method)
   if (!signedIn && !isReadOnly) throw replace(signInAddress(null, 'ended'))
   if (!signedIn) throw replace(signInAddress(url.pathname + url.search))

@@ -6,7 +6,6 @@ import { BranchFilter } from './branch-filter.tsx'
 const labels = { date: 'Day', month: 'Month' }
 
 interface PeriodControlsProps {
-  /** The screen whose period is chosen. */
   path: string
   /** What the field is called in the address, which is also its type. */
   name: keyof typeof labels
@@ -17,17 +16,12 @@ interface PeriodControlsProps {
   step: 'day' | 'week' | 'month'
   branch: string | null
   branches: string[]
-  /** Whether a branch must be chosen. */
   needsBranch?: boolean
-  /** A title that stands with the fields. */
   title?: ReactNode
-  /** More fields. */
   children?: ReactNode
-  /** What can be done with what is shown, such as printing it. */
   actions: ReactNode
 }
 
-/** Chooses the day or the month of a screen and its branch, and moves back and forth. */
 export function PeriodControls(props: PeriodControlsProps) {
   const { path, name, value, before, after, step, branch, branches, needsBranch = false } = props
   const { title, children, actions } = props

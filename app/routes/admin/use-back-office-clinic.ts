@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
-/** The parts of the clinic's content that the back-office shows, from the loader of its document route. */
 export interface BackOfficeClinic {
   name: string
   descriptor: string
@@ -10,7 +9,6 @@ export interface BackOfficeClinic {
   branches: string[]
 }
 
-/** The route whose loader returns it. */
 export const documentRoute = 'routes/admin/document'
 
 /** For an error page whose loaders did not run, and which therefore names no clinic. */

@@ -5,10 +5,8 @@ import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts
 /** The signed-in member of staff. It only decides what is shown: the queries and actions decide what somebody may do. */
 export const useMember = () => useRouteLoaderData<typeof loader>('routes/admin/layout')?.member
 
-/** The branch that the member of staff is limited to, or null. */
 export const useOwnBranch = (): string | null => useMember()?.branch ?? null
 
-/** The branches in force that the member of staff may choose: their own alone, or all. */
 export function useOwnBranches(): string[] {
   const own = useOwnBranch()
   const { branches } = useBackOfficeClinic()

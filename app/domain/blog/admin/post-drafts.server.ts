@@ -20,7 +20,6 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { isInstant } from '#app/values/day.ts'
 import { type Conflict, conflict, done, type Result } from '#app/values/result.ts'
-import { reportClosed, reportOpen } from './open-editors.server.ts'
 
 const dayMs = 24 * 3_600_000
 // An autosave that was sent before a save may arrive this much later.
@@ -36,11 +35,7 @@ export type AutosaveReply = Awaited<ReturnType<typeof autosaveDraft>>
 // Nobody but staff has drafts.
 const staffId = ({ id }: Actor) => id ?? ''
 
-/**
- * Records that a person has a post's editor open, and stores the typed form as a draft. A form that
- * arrives after the post was saved from it is late, and not stored. Answers when the draft was stored, who else has the post
- * open, and its version: 0 for one that is not stored.
- */
+/** Stores the form of an open editor as a draft, unless the post was saved from it since. An unsaved post has version 0. */
 export async function autosaveDraft(
   needs: Needs<'by' | 'db' | 'clock' | 'images'>,
   key: string,
@@ -97,7 +92,6 @@ export async function closeEditor({ db, by }: Needs<'by' | 'db'>, key: string): 
   if (post) await reportClosed({ db, by }, post.id)
 }
 
-/** Deletes drafts that were not touched for 90 days. */
 export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const since = new Date(clock.now().getTime() - retentionDays * dayMs).toISOString()
   const deleted = await db
@@ -108,10 +102,7 @@ export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>):
   await deleteUsesOf({ db }, deleted)
 }
 
-/**
- * Keeps the drafts that others have of a post that is deleted, as drafts of new posts under the keys that their editors
- * use, and deletes one's own.
- */
+/** Others' drafts of a deleted post become drafts of new posts, under the keys that their editors use; one's own is deleted. */
 export async function releaseDrafts({ db, by }: Needs<'by' | 'db'>, postId: string): Promise<void> {
   const drafts = await db
     .updateTable('blog_post_drafts')
@@ -144,7 +135,6 @@ const findPost = ({ db }: Needs<'db'>, key: string) =>
 /** A new post that was autosaved under the request key by which it will be stored; `isOwn` when the reader is its author. */
 export type UnsavedPost = Awaited<ReturnType<typeof listUnsavedPosts>>['posts'][number]
 
-/** The drafts of unsaved new posts that match a search, newest first, and how many there are in all. */
 export async function listUnsavedPosts(needs: Needs<'by' | 'db'>, search = '') {
   const rows = await unsavedRows(needs).orderBy('saved_at', 'desc').orderBy('drafts.id').execute()
   const all = rows.flatMap((row) => asUnsavedPost(needs, row) ?? [])
@@ -156,13 +146,11 @@ export async function listUnsavedPosts(needs: Needs<'by' | 'db'>, search = '') {
   return { posts: matching.map(({ form: _, ...shown }) => shown), total: all.length }
 }
 
-/** One unsaved post with its form; null when it was saved, discarded or emptied. */
 export async function findUnsavedPost(needs: Needs<'by' | 'db'>, id: string) {
   const row = await unsavedRows(needs).where('drafts.id', '=', id).executeTakeFirst()
   return row ? asUnsavedPost(needs, row) : null
 }
 
-/** The id of the post that a person has saved under a request key; null when there is none. */
 export async function findSavedAs({ db, by }: Needs<'by' | 'db'>, key: string) {
   const post = await db
     .selectFrom('blog_posts')
@@ -173,15 +161,12 @@ export async function findSavedAs({ db, by }: Needs<'by' | 'db'>, key: string) {
   return post?.id ?? null
 }
 
-/**
- * Discards an unsaved new post; `savedAt` is the time of the autosave that the person saw. A
- * conflict, and nothing is deleted, when it was autosaved again since then.
- */
-export function discardUnsavedPost(
+/** A conflict when it was autosaved again since `savedAt`, the autosave that the person saw. */
+export const discardUnsavedPost = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, savedAt }: { id: string; savedAt: string },
-): Promise<Result<null, Conflict<null>>> {
-  return db.transaction().execute(async (tx) => {
+): Promise<Result<null, Conflict<null>>> =>
+  db.transaction().execute(async (tx) => {
     // PostgreSQL throws on a text that is no instant.
     const deleted = isInstant(savedAt)
       ? await tx
@@ -199,7 +184,6 @@ export function discardUnsavedPost(
     const remaining = await unsavedRows({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
     return remaining ? conflict(null) : done(null)
   })
-}
 
 const unsavedRows = ({ db }: Needs<'db'>) =>
   db
@@ -218,3 +202,45 @@ function asUnsavedPost({ by }: Needs<'by'>, { fields, staff_id, author_name, ...
   const isOwn = staff_id === by.id
   return { ...row, title, excerpt, author_name: author_name ?? '', isOwn, form }
 }
+
+// An editor that sent a report within this time counts as open: one whose machine lost power closes without a report.
+const activeMs = 2 * 60_000
+
+/** Records that a person has a post open, which their editor reports every minute, and returns who else has it open. */
+async function reportOpen(needs: Needs<'by' | 'db' | 'clock'>, post: string) {
+  const { db, clock, by } = needs
+  const seen_at = clock.now().toISOString()
+  await db
+    .insertInto('open_editors')
+    .values({ post_id: post, staff_id: by.id ?? '', seen_at })
+    .onConflict((conflict) => conflict.columns(['post_id', 'staff_id']).doUpdateSet({ seen_at }))
+    .execute()
+  return listOthers(needs, post)
+}
+
+export async function listOthers({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, post: string) {
+  const rows = await db
+    .selectFrom('open_editors')
+    .innerJoin('admin_users', 'admin_users.id', 'open_editors.staff_id')
+    .select(staffName.as('name'))
+    .where('post_id', '=', post)
+    .where('staff_id', '<>', by.id ?? '')
+    .where('seen_at', '>=', activeSince(clock))
+    .orderBy('name')
+    .execute()
+  return rows.flatMap(({ name }) => name ?? [])
+}
+
+const reportClosed = ({ db, by }: Needs<'by' | 'db'>, post: string) =>
+  db
+    .deleteFrom('open_editors')
+    .where('post_id', '=', post)
+    .where('staff_id', '=', by.id ?? '')
+    .execute()
+
+export async function deleteInactiveEditors({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('open_editors').where('seen_at', '<', activeSince(clock)).execute()
+}
+
+const activeSince = (clock: Needs<'clock'>['clock']) =>
+  new Date(clock.now().getTime() - activeMs).toISOString()

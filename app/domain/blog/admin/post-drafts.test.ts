@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { findEditedPost } from '#app/domain/blog/post-row.server.ts'
 import { conflict, done } from '#app/values/result.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { postActions } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
-import { deleteInactiveEditors, listOthers } from './open-editors.server.ts'
 import {
   autosaveDraft,
   closeEditor,
   deleteDraft,
   deleteExpiredDrafts,
+  deleteInactiveEditors,
   discardUnsavedPost,
   findPostDraft,
   findSavedAs,
   findUnsavedPost,
+  listOthers,
   listUnsavedPosts,
 } from './post-drafts.server.ts'
 import { emptyPost } from './post-form.ts'
-import { findEditedPost } from './posts.editing.server.ts'
 import { createPost, savePost } from './posts.saving.server.ts'
 
 describeOnEachDatabase('drafts beside the posts', (database) => {

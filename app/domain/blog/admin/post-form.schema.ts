@@ -54,9 +54,7 @@ export function readPost(input: Record<string, unknown>): Result<PostInput> {
 }
 
 /** Reads the editor's form of a new post, which brings the request key that the post is stored once under. */
-export function readCreatedPost(
-  input: Record<string, unknown>,
-): Result<{ requestKey: string; post: PostInput }> {
+export function readCreatedPost(input: Record<string, unknown>) {
   const read = readPost(input)
   if (!read.ok) return read
   const requestKey = String(input.key ?? '')

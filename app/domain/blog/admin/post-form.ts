@@ -18,7 +18,6 @@ interface PostFieldDescription {
   empty?: string
 }
 
-/** The editor's fields in their order on the form, by their columns; `publish_at` is typed as a time in Accra. */
 export const postFields = {
   title: { label: 'Title', maxLength: 200 },
   slug: { label: 'Slug', maxLength: 100 },
@@ -59,14 +58,12 @@ export function slugOfTitle(title: string): string {
   return slug.slice(0, end > 0 ? end : postFields.slug.maxLength)
 }
 
-/** What becomes of a post that is saved as the form has it, as people read it at the instant `now`. */
 export const formStateText = (
   { status, publish_at }: Pick<PostForm, 'status' | 'publish_at'>,
   now: string,
 ): string =>
   postStateText({ status, published_at: publish_at ? `${publish_at}:00.000Z` : null }, now)
 
-/** Tags from a comma-separated text, without empty ones and repeats in any spelling. */
 export function readTags(typed: string): string[] {
   const tags = new Map<string, string>()
   for (const tag of typed.split(',').map((each) => each.trim())) {
@@ -91,14 +88,12 @@ export function checkPost(form: PostForm): FieldErrors {
   return errors
 }
 
-/** The form's values out of any object; a missing one becomes its empty value. */
 export const pickForm = (values: Readonly<Record<string, unknown>>): PostForm =>
   formWith((field) => {
     const value = values[field]
     return typeof value === 'string' ? value : emptyPost[field]
   })
 
-/** A typed form merged into the stored post: fields that the person did not change get their stored values. */
 export const mergedForm = (stored: PostForm, typed: PostForm, opened: PostForm): PostForm =>
   formWith((field) => {
     // Browsers send line breaks as two characters.

@@ -8,10 +8,7 @@ import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
 import { pickForm } from './post-form.ts'
 
-/**
- * Stores the current version of a post as a revision, unless it has one, and deletes all but the last ones.
- * Also called before a change, since a post that was loaded by other means has no revision yet.
- */
+/** Also called before a change: a post that was loaded by other means has no revision yet. */
 export async function storeRevision({ db }: Needs<'db'>, postId: string): Promise<void> {
   const { version, updated_by, updated_at, ...row } = await db
     .selectFrom('blog_posts')

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { isScheduled, type PostStatus } from '#app/domain/blog/post.ts'
-import { publishedAt } from '#app/domain/blog/post-row.server.ts'
+import { type EditedPost, findEditedPost, publishedAt } from '#app/domain/blog/post-row.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { deleteImageUses } from '#app/images/registry/pictures.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
@@ -20,7 +20,6 @@ import {
 import type { Database } from '#db/schema.ts'
 import { releaseDrafts } from './post-drafts.server.ts'
 import { storeRevision } from './post-revisions.server.ts'
-import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
 
 /** Sets a post's status from the list; a post without a date is published from now on. */
 export async function changePostStatus(
@@ -50,15 +49,9 @@ export async function changePostStatus(
   })
 }
 
-/**
- * Deletes a post with its revisions and images, and the draft of the person who deletes it. The drafts of others stay,
- * as drafts of new posts under the keys that their editors use.
- */
-export async function deletePost(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, NotFound>> {
-  return transact(db, async (tx) => {
+/** The drafts of others stay, as drafts of new posts under the keys that their editors use. */
+export const deletePost = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  transact(db, async (tx) => {
     // Waits for drafts that are being stored for the first time, which PostgreSQL would otherwise delete with the post.
     await tx
       .selectFrom('blog_posts')
@@ -89,7 +82,6 @@ export async function deletePost(
     ])
     return done({ id })
   })
-}
 
 // With `=`, as the index of samples has it: an object of values compares a flag with `is`, and reads all posts.
 const isPublicSample = ({ and, eb }: ExpressionBuilder<Database, 'blog_posts'>) =>
@@ -104,15 +96,12 @@ export async function countPublicSamples({ db }: Needs<'db'>): Promise<number> {
   return amount
 }
 
-/**
- * Removes the sample mark of an article that a member of staff has confirmed; does nothing without a mark. A conflict when
- * the article has changed since it was seen. Its version stays, since no field of the editor changes.
- */
-export async function confirmSample(
+/** A conflict when the article has changed since it was seen. Its version stays, since no field of the editor changes. */
+export const confirmSample = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { id, version }: SeenRow,
-): Promise<EditResult<{ is_sample: boolean }>> {
-  return transact(db, async (tx) => {
+): Promise<EditResult<{ is_sample: boolean }>> =>
+  transact(db, async (tx) => {
     const post = await tx
       .updateTable('blog_posts')
       .set({ is_sample: false })
@@ -138,17 +127,12 @@ export async function confirmSample(
     // A double click, or two people who confirm the same, is no conflict.
     return current.is_sample ? conflict(current) : done({ id })
   })
-}
 
-/**
- * Removes the marks of the samples that visitors see, in the transaction that confirms them. One that somebody has hidden
- * stays a sample. No versions are compared: a change of its text has removed the mark already.
- */
+/** A hidden sample stays one. A change of its text has removed the mark already, so no versions are compared. */
 export async function confirmPublicSamples({ db }: Needs<'db'>): Promise<void> {
   await db.updateTable('blog_posts').set({ is_sample: false }).where(isPublicSample).execute()
 }
 
-/** Archives every sample that visitors see; one that somebody changes at the same time is left alone. */
 export async function hideSamples(needs: Needs<'by' | 'db' | 'clock'>): Promise<void> {
   const samples = await needs.db
     .selectFrom('blog_posts')

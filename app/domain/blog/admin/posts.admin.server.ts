@@ -13,7 +13,6 @@ import { readSearch } from '#app/values/lists/list-state.ts'
 
 export type ListedPost = Awaited<ReturnType<typeof listAdminPosts>>['rows'][number]
 
-/** One page of the posts that match a filter, newest first, in any status; the first one without a start. */
 export async function listAdminPosts({ db }: Needs<'db'>, filter: PostFilter, start?: PageStart) {
   const { status, search } = filter
   const terms = searchTerms(search)
@@ -55,7 +54,6 @@ export async function countPostsByStatus({ db }: Needs<'db'>) {
 
 const maxRecent = 5
 
-/** How many posts there are in any status, and the newest of them for the dashboard. */
 export async function readRecentPosts({ db, clock }: Needs<'db' | 'clock'>) {
   const counts = await countPostsByStatus({ db })
   const rows = await db

@@ -1,11 +1,11 @@
 import { diffWordsWithSpace } from 'diff'
+import { findEditedPost } from '#app/domain/blog/post-row.server.ts'
 import { readableText } from '#app/domain/formatted-text/markup.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { notFound } from '#app/values/result.ts'
 import { readPost } from './post-form.schema.ts'
 import { differingFields, type PostField, type PostForm } from './post-form.ts'
 import { findRevision } from './post-revisions.server.ts'
-import { findEditedPost } from './posts.editing.server.ts'
 import { type PostNeeds, type SaveResult, savePost } from './posts.saving.server.ts'
 
 export async function compareRevision(needs: Needs<'db'>, id: string, revision: number) {
@@ -26,10 +26,7 @@ export async function compareRevision(needs: Needs<'db'>, id: string, revision: 
   }
 }
 
-/**
- * Saves an older revision over the version that the person saw. Slug, status and time of publishing stay as they
- * are: restoring a text must not change what readers can reach.
- */
+/** Slug, status and time of publishing stay: restoring a text must not change what readers can reach. */
 export async function restoreRevision(
   needs: PostNeeds,
   { id, revision, version }: { id: string; revision: number; version: number },

@@ -4,6 +4,9 @@ import {
   claimPostImages,
   columnsOf,
   contentErrorsOf,
+  type EditedPost,
+  findByRequestKey,
+  findEditedPost,
   formOf,
   publishAtError,
   publishedAt,
@@ -24,12 +27,8 @@ import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { differingFields, type PostField } from './post-form.ts'
 import { storeRevision } from './post-revisions.server.ts'
-import { type EditedPost, findByRequestKey, findEditedPost } from './posts.editing.server.ts'
 
-/**
- * The result of saving: the post's id and its version now. A conflict has the post as another person saved it, or null
- * for a slug that another post has.
- */
+/** A conflict has the post as another person saved it, or null for a slug that another post has. */
 export type SaveResult = EditResult<EditedPost | null, { id: string; version: number }>
 
 /** The parts of the platform that saving a post needs; image host and settings say which images are allowed. */
@@ -44,14 +43,12 @@ interface Edit {
   isDraftUndecided?: boolean
 }
 
-/** Saves a post that was opened at a version; a conflict when it was saved since. */
 export const savePost = (needs: PostNeeds, { id, ...edit }: Edit & { id: string }) =>
   save(needs, edit.post, async (tx) => {
     const before = await findEditedPost({ db: tx }, id)
     return before ? saveOver({ ...needs, db: tx }, { before, ...edit }) : notFound
   })
 
-/** Stores a new post; the same `requestKey` again finds the stored one and saves over it. */
 export function createPost(
   needs: PostNeeds,
   { requestKey, post }: { requestKey: string; post: PostInput },
@@ -92,7 +89,6 @@ export function createPost(
   })
 }
 
-/** Claims the images of a post and saves it in one transaction; a violated unique slug becomes a field error. */
 async function save(
   needs: PostNeeds,
   post: PostInput,
@@ -140,7 +136,6 @@ interface PostChange {
   now: string
 }
 
-/** Stores changed columns as the post's next version, with revisions, images and audit entry. */
 async function storeChange(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { before, version, columns, fields, now }: PostChange,
@@ -182,10 +177,7 @@ async function existingCategory({ db }: Needs<'db'>, id: string | null): Promise
   return found?.id ?? null
 }
 
-/**
- * Stores a new post with its images, first revision and audit entry, in the transaction `db`; null when another post has
- * its slug, its request key or its id.
- */
+/** Runs in the transaction `db`; null when another post has its slug, its request key or its id. */
 export async function insertPost(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   columns: Omit<Insertable<BlogPostsTable>, 'id'> & { id?: string; featured_image: string | null },

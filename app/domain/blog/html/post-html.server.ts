@@ -1,4 +1,5 @@
 import type { Attributes, Tag } from 'sanitize-html'
+import { type ImageSources, ownImage } from '#app/domain/blog/post.ts'
 import {
   type HtmlRules,
   htmlError,
@@ -7,7 +8,6 @@ import {
   sanitise,
 } from '#app/domain/formatted-text/sanitised.schema.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { type ImageSources, ownImage } from './allowed-image-sources.ts'
 
 /** Why a post's HTML may not be stored: `sanitisePost` would reduce it to its text. Null when it may be stored. */
 export const postHtmlError = (html: string, sources: ImageSources) =>
@@ -22,17 +22,13 @@ export function foreignImagesOf(html: string, sources: ImageSources, imported?: 
   return [...foreign]
 }
 
-/** A post's HTML as it is safe on any page; an image from elsewhere that was not imported becomes a link to it. */
 export const sanitisePost = (
   html: string,
   sources: ImageSources,
   imported?: ImportedImages,
 ): string => sanitise(html, rulesOf(sources, { imported }))
 
-/**
- * A post's HTML for its page: sanitised, with the page's levels of headings, and with images that load lazily in a
- * width that fits the screen.
- */
+/** Its images load lazily, in a width that fits the screen. */
 export const postHtmlOnPage = (html: string, sources: ImageSources): string =>
   htmlOnPage(sanitisePost(html, sources))
     .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
@@ -86,7 +82,6 @@ function imageTag(
   return { tagName, attribs }
 }
 
-/** The allowed image sources of this site: itself and its configured image host. */
 export const imageSources = ({ images, settings }: Needs<'images' | 'settings'>): ImageSources => ({
   site: settings.publicUrl,
   hosts: images.origins.images,

@@ -9,7 +9,6 @@ export interface BlogFilter {
 
 const maxPage = 10_000
 
-/** The query parameters that the list varies by. */
 export const blogParameters = ['q', 'category', 'page'] as const
 
 export function readBlogFilter(query: URLSearchParams): BlogFilter {
@@ -21,7 +20,6 @@ export function readBlogFilter(query: URLSearchParams): BlogFilter {
   }
 }
 
-/** The address's query that `readBlogFilter` reads the same filter from, with its `?`; without empty parts. */
 export function writeBlogFilter({ search, category, page }: BlogFilter): string {
   const params = { q: search, category, page: page > 1 ? String(page) : '' }
   const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value)).toString()

@@ -32,7 +32,6 @@ export async function findPost(needs: Needs<'db' | 'clock' | 'images' | 'setting
   return { ...post, content, minutes: readingMinutes(content) }
 }
 
-/** A post as readers will see it, whatever its status; null when there is none. */
 export async function findPostPreview(needs: Needs<'db' | 'images' | 'settings'>, id: string) {
   const found = await postCards(needs)
     .select(cardColumns)
@@ -107,7 +106,6 @@ export const cardColumns = [
   publicDate.as('date'),
 ] as const
 
-/** The instant at which the next scheduled post becomes public; null when none is scheduled. */
 export async function nextPublication({
   db,
   clock,
@@ -126,7 +124,6 @@ export async function nextPublication({
 // A sitemap holds at most 50,000 addresses (https://www.sitemaps.org/protocol.html).
 const maxPosts = 45_000
 
-/** Every public post's slug and last change for the sitemap, newest first. */
 export async function listForSitemap(needs: Needs<'db' | 'clock'>) {
   const posts = await publicPosts(needs)
     .select(['blog_posts.slug', 'blog_posts.updated_at', publicDate.as('date')])

@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
 
-export interface PostOpening {
+interface PostOpening {
   postId: string
   /** The visitor's address or network, as rate limits count it. */
   from: string
   browser: string
 }
 
-/**
- * Counts a view of a post, once in half an hour for each visitor and not for robots. It is counted in
- * memory; `writeViews` stores it (D-21).
- */
+/** Counts in memory, once in half an hour for each visitor and not for robots; `writeViews` stores it (D-21). */
 export function countView(
   { viewCounter }: Needs<'viewCounter'>,
   { postId, from, browser }: PostOpening,
@@ -26,7 +23,6 @@ export function countView(
 const robots =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|lighthouse|headless|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|scrapy|archiver|feed/i
 
-/** Adds the counted views to the posts in one transaction; when it fails, the counter gets them back. */
 export async function writeViews({ db, viewCounter }: Needs<'db' | 'viewCounter'>): Promise<void> {
   const counts = viewCounter.drain()
   if (counts.size === 0) return

@@ -1,29 +1,27 @@
 import { maxEmailLength } from '#app/values/email-address.ts'
-import { group, line, list, optionalLine, prose, references } from './parts.ts'
+import { group, labelled, line, list, optionalLine, prose, references } from './parts.ts'
+
+const emailLine = line('Email', maxEmailLength, { format: 'email' })
 
 const socialPage = (label: string) => optionalLine(label, 200, { format: 'web address' })
 
-/** The clinic's name, addresses and numbers; an empty text is a value that nobody has given yet. */
 export const factsPart = group({
   name: line('Name', 40),
   descriptor: line('What kind of clinic it is', 80),
   motto: line('Motto', 100),
   foundedIn: line('Founded in', 20),
-  email: line('Email', maxEmailLength, { format: 'email' }),
+  email: emailLine,
   phoneHours: line('When the phones are answered', 60),
   emailReply: line('How soon an email is answered', 60),
   dailyOperations: line('Opening hours in a few words', 60),
   emergencyNumber: line('Emergency number', 6, { format: 'short number' }),
-  social: group(
-    {
-      facebook: socialPage('Facebook'),
-      instagram: socialPage('Instagram'),
-      tiktok: socialPage('TikTok'),
-      x: socialPage('X'),
-      youtube: socialPage('YouTube'),
-    },
-    'Pages on social networks',
-  ),
+  social: labelled('Pages on social networks', {
+    facebook: socialPage('Facebook'),
+    instagram: socialPage('Instagram'),
+    tiktok: socialPage('TikTok'),
+    x: socialPage('X'),
+    youtube: socialPage('YouTube'),
+  }),
   licenceNumber: optionalLine('Licence of the Health Facilities Regulatory Agency', 60),
   dataProtectionNumber: optionalLine('Registration with the Data Protection Commission', 60),
 })
@@ -32,70 +30,54 @@ const hoursRow = { kind: 'hours', label: 'Days' } as const
 
 export const openingHoursPart = list('Opening hours', 'time', [1, 14], hoursRow, { title: 'days' })
 
-/** The branches, in the order in which every screen lists them (S-1.2). */
-export const branchesPart = list(
-  'Branches',
-  'branch',
-  [1, 12],
-  group({
-    slug: { kind: 'slug', of: 'name' },
-    name: line('Name', 40),
-    region: line('Region', 60),
-    location: line('Where it is, in words', 160),
-    phone: { kind: 'phone', label: 'Phone' },
-    answersWhatsApp: { kind: 'checkbox', label: 'This number answers WhatsApp' },
-    mapLink: optionalLine('Link to a map', 300, {
-      format: 'web address',
-      hint: 'In the maps app of a phone: “Share”, then “Copy”.',
-    }),
-    coordinates: optionalLine('Coordinates', 40, {
-      format: 'coordinates',
-      hint: 'Hold a finger on the place in the maps app and copy the two numbers, such as 10.9361, -0.4747. A phone then opens its own maps app.',
-    }),
-    photo: { kind: 'image', label: 'Photo' },
-    openingHours: list('Different hours here?', 'time', [0, 14], hoursRow, {
-      title: 'days',
-      hint: "Otherwise the clinic's hours apply.",
-    }),
-    // How many visits of a service fit at the same time, and how long each lasts (S-34.1).
-    capacity: list(
-      'How many visits at once',
-      'service',
-      [0, 10],
-      group({
-        service: { ...references('Service', 'services', 'Each other service'), isSingle: true },
-        inParallel: {
-          kind: 'number',
-          label: 'Visits at the same time',
-          min: 1,
-          max: 50,
-          initial: 1,
-        },
-        minutes: {
-          kind: 'number',
-          label: 'Minutes for each visit',
-          min: 5,
-          max: 240,
-          step: 5,
-          initial: 30,
-        },
-      }),
-      {
-        hint: 'How many patients at the same time? Services that are not named have no limit.',
-        title: 'service',
-        unique: 'service',
-      },
-    ),
-    // Who is mailed about new requests at this branch (S-33.2); never shown to the public.
-    alertEmails: list(
-      'Who is mailed about new requests',
-      'address',
-      [0, 5],
-      line('Email', maxEmailLength, { format: 'email' }),
-    ),
+/** How many visits of a service fit at the same time, and how long each lasts (S-34.1). */
+const capacityRow = group({
+  service: { ...references('Service', 'services', 'Each other service'), isSingle: true },
+  inParallel: { kind: 'number', label: 'Visits at the same time', min: 1, max: 50, initial: 1 },
+  minutes: {
+    kind: 'number',
+    label: 'Minutes for each visit',
+    min: 5,
+    max: 240,
+    step: 5,
+    initial: 30,
+  },
+})
+
+const branch = group({
+  slug: { kind: 'slug', of: 'name' },
+  name: line('Name', 40),
+  region: line('Region', 60),
+  location: line('Where it is, in words', 160),
+  phone: { kind: 'phone', label: 'Phone' },
+  answersWhatsApp: { kind: 'checkbox', label: 'This number answers WhatsApp' },
+  mapLink: optionalLine('Link to a map', 300, {
+    format: 'web address',
+    hint: 'In the maps app of a phone: “Share”, then “Copy”.',
   }),
-  { title: 'name', unique: 'name' },
-)
+  coordinates: optionalLine('Coordinates', 40, {
+    format: 'coordinates',
+    hint: 'Hold a finger on the place in the maps app and copy the two numbers, such as 10.9361, -0.4747. A phone then opens its own maps app.',
+  }),
+  photo: { kind: 'image', label: 'Photo' },
+  openingHours: list('Different hours here?', 'time', [0, 14], hoursRow, {
+    title: 'days',
+    hint: "Otherwise the clinic's hours apply.",
+  }),
+  capacity: list('How many visits at once', 'service', [0, 10], capacityRow, {
+    hint: 'How many patients at the same time? Services that are not named have no limit.',
+    title: 'service',
+    unique: 'service',
+  }),
+  // Who is mailed about new requests at this branch (S-33.2); never shown to the public.
+  alertEmails: list('Who is mailed about new requests', 'address', [0, 5], emailLine),
+})
+
+/** The branches, in the order in which every screen lists them (S-1.2). */
+export const branchesPart = list('Branches', 'branch', [1, 12], branch, {
+  title: 'name',
+  unique: 'name',
+})
 
 const inForceFrom = line('In force from', 10, { format: 'day' })
 
@@ -130,7 +112,6 @@ export const messagesPart = group({
   result: messageText('When a result can be collected'),
 })
 
-/** The texts that patients read on their page before a visit; an empty one is not shown. */
 export const visitPart = group({
   arrival: optionalLine('When to come', 200, {
     hint: 'A sentence after the agreed day and time. The messages have one of their own.',

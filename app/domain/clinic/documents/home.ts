@@ -1,17 +1,24 @@
-import { choice, group, line, list, optionalLine, prose, references, titledText } from './parts.ts'
+import {
+  choice,
+  group,
+  labelled,
+  line,
+  list,
+  optionalLine,
+  prose,
+  references,
+  rows,
+  titledText,
+} from './parts.ts'
 
-/** The headline of the home page and its figures (S-3.2). */
 export const heroPart = group({
   motto: line('Motto', 100),
   headline: line('Headline', 90),
   lead: prose('Under the headline', 400),
-  stats: list(
-    'Figures',
-    'figure',
-    [1, 4],
-    group({ value: line('Figure', 20), label: line('What it counts', 40) }),
-    { title: 'label' },
-  ),
+  stats: rows('Figures', 'figure', [1, 4], 'label', {
+    value: line('Figure', 20),
+    label: line('What it counts', 40),
+  }),
 })
 
 const figureIcons = {
@@ -32,57 +39,32 @@ const valueIcons = {
   accessibility: 'Accessibility',
 }
 
-/** The About section: introduction, figures, mission and vision, values, and who works here by profession. */
 export const aboutPart = group({
   title: line('Title', 80),
   text: prose('Introduction', 800),
-  stats: list(
-    'Figures',
-    'figure',
-    [0, 8],
-    group({
-      icon: choice('Picture', figureIcons),
-      value: line('Figure', 20),
-      label: line('What it counts', 60),
-    }),
-    { title: 'label' },
-  ),
-  purposes: list(
-    'Mission and vision',
-    'text',
-    [1, 4],
-    group({
-      icon: choice('Picture', { mission: 'Mission', vision: 'Vision' }),
-      title: line('Title', 60),
-      text: prose('Text', 600),
-    }),
-    { title: 'title' },
-  ),
-  values: list(
-    'Values',
-    'value',
-    [1, 16],
-    group({
-      icon: choice('Picture', valueIcons),
-      title: line('Title', 60),
-      description: prose('Description', 300),
-    }),
-    { title: 'title' },
-  ),
-  team: group(
-    {
-      title: line('Title', 60),
-      text: prose('Text', 600),
-      professions: list('Professions', 'profession', [0, 12], titledText, { title: 'title' }),
-    },
-    'Team',
-  ),
+  stats: rows('Figures', 'figure', [0, 8], 'label', {
+    icon: choice('Picture', figureIcons),
+    value: line('Figure', 20),
+    label: line('What it counts', 60),
+  }),
+  purposes: rows('Mission and vision', 'text', [1, 4], 'title', {
+    icon: choice('Picture', { mission: 'Mission', vision: 'Vision' }),
+    title: line('Title', 60),
+    text: prose('Text', 600),
+  }),
+  values: rows('Values', 'value', [1, 16], 'title', {
+    icon: choice('Picture', valueIcons),
+    title: line('Title', 60),
+    description: prose('Description', 300),
+  }),
+  team: labelled('Team', {
+    title: line('Title', 60),
+    text: prose('Text', 600),
+    professions: list('Professions', 'profession', [0, 12], titledText, { title: 'title' }),
+  }),
 })
 
-/**
- * The milestone chart. The left edge of the time line is the year `from` and the right edge is open: the events are
- * points in that year, the objectives bars that fade at both ends, because they have no dates.
- */
+/** The events are points in the year `from`; the objectives are bars that fade at both ends, because they have no dates. */
 export const milestonesPart = group({
   title: line('Title', 60),
   from: line('Where the time line begins', 20),
@@ -98,137 +80,95 @@ const offering = group({
   meaning: prose('What it means to a patient', 300),
 })
 
-/** The services (S-3.3), further ones with a note to call first (D-3), and the block under them. */
-export const offeringsPart = group({
-  services: list(
-    'Services',
-    'service',
-    [1, 8],
-    group({
-      id: { kind: 'slug', of: 'title' },
-      title: line('Name', 60),
-      priceFrom: optionalLine('What it costs at least, in GHS', 12, {
-        format: 'amount',
-        hint: 'The website shows “From GHS 150”. Empty: it names no price. Only an owner may change it.',
-      }),
-      branches: references('Where it is offered', 'branches', 'All branches'),
-      guides: references('How to prepare', 'guides', 'No guide'),
-      bookedAs: optionalLine('Name in the booking form', 40, {
-        hint: 'Where it is shorter there. Empty: the name above.',
-      }),
-      description: prose('What it is', 600),
-      image: choice('Drawing', {
-        ultrasound: 'Ultrasound',
-        ecg: 'ECG strip',
-        laboratory: 'Blood sample',
-      }),
-      imageAlt: line('What the drawing shows, for people who do not see it', 160),
-      resultTime: line('How long results take', 60),
-      features: list('What it offers', 'offer', [1, 12], offering, { title: 'name' }),
-    }),
-    { title: 'title', unique: 'title' },
-  ),
-  alsoAvailable: group(
-    {
-      title: line('Title', 60),
-      note: prose('Note', 300),
-      items: list('What else there is', 'examination', [0, 20], offering, { title: 'name' }),
-    },
-    'Also available',
-  ),
-  whyChoose: group(
-    {
-      title: line('Title', 80),
-      lead: prose('Introduction', 300),
-      points: list('Points', 'point', [1, 8], titledText, { title: 'title' }),
-    },
-    'Why choose you',
-  ),
+const service = group({
+  id: { kind: 'slug', of: 'title' },
+  title: line('Name', 60),
+  priceFrom: optionalLine('What it costs at least, in GHS', 12, {
+    format: 'amount',
+    hint: 'The website shows “From GHS 150”. Empty: it names no price. Only an owner may change it.',
+  }),
+  branches: references('Where it is offered', 'branches', 'All branches'),
+  guides: references('How to prepare', 'guides', 'No guide'),
+  bookedAs: optionalLine('Name in the booking form', 40, {
+    hint: 'Where it is shorter there. Empty: the name above.',
+  }),
+  description: prose('What it is', 600),
+  image: choice('Drawing', {
+    ultrasound: 'Ultrasound',
+    ecg: 'ECG strip',
+    laboratory: 'Blood sample',
+  }),
+  imageAlt: line('What the drawing shows, for people who do not see it', 160),
+  resultTime: line('How long results take', 60),
+  features: list('What it offers', 'offer', [1, 12], offering, { title: 'name' }),
 })
 
-/** The reasons to choose the clinic, with their benefits (S-3.5). */
-export const featuresPart = list(
-  'Reasons',
-  'reason',
-  [1, 12],
-  group({
-    icon: choice('Picture', {
-      equipment: 'Equipment',
-      people: 'People',
-      speed: 'Speed',
-      care: 'Care',
-      precision: 'Precision',
-      access: 'Access',
-    }),
+/** The services (S-3.3), further ones with a note to call first (D-3), and the block under them. */
+export const offeringsPart = group({
+  services: list('Services', 'service', [1, 8], service, { title: 'title', unique: 'title' }),
+  alsoAvailable: labelled('Also available', {
     title: line('Title', 60),
-    description: prose('Description', 300),
-    benefits: list('Benefits', 'benefit', [1, 8], line('Benefit', 120)),
+    note: prose('Note', 300),
+    items: list('What else there is', 'examination', [0, 20], offering, { title: 'name' }),
   }),
-  { title: 'title' },
-)
+  whyChoose: labelled('Why choose you', {
+    title: line('Title', 80),
+    lead: prose('Introduction', 300),
+    points: list('Points', 'point', [1, 8], titledText, { title: 'title' }),
+  }),
+})
+
+export const featuresPart = rows('Reasons', 'reason', [1, 12], 'title', {
+  icon: choice('Picture', {
+    equipment: 'Equipment',
+    people: 'People',
+    speed: 'Speed',
+    care: 'Care',
+    precision: 'Precision',
+    access: 'Access',
+  }),
+  title: line('Title', 60),
+  description: prose('Description', 300),
+  benefits: list('Benefits', 'benefit', [1, 8], line('Benefit', 120)),
+})
 
 /** The site shows only the text of a testimonial. */
-export const testimonialsPart = list(
-  'Testimonials',
-  'testimonial',
-  [0, 24],
-  group({
-    name: line('Name', 60),
-    location: optionalLine('Where they live', 60),
-    service: optionalLine('Service', 60),
-    rating: { kind: 'number', label: 'Rating', min: 1, max: 5 },
-    text: prose('What they said', 600),
-    origin: choice('On the website', {
-      sample: 'A sample that nobody said: shown with a mark',
-      hidden: 'Not shown',
-      patient: 'A patient said so and agreed in writing: shown',
+export const testimonialsPart = rows('Testimonials', 'testimonial', [0, 24], 'name', {
+  name: line('Name', 60),
+  location: optionalLine('Where they live', 60),
+  service: optionalLine('Service', 60),
+  rating: { kind: 'number', label: 'Rating', min: 1, max: 5 },
+  text: prose('What they said', 600),
+  origin: choice('On the website', {
+    sample: 'A sample that nobody said: shown with a mark',
+    hidden: 'Not shown',
+    patient: 'A patient said so and agreed in writing: shown',
+  }),
+})
+
+export const faqPart = rows('Questions', 'question', [1, 40], 'question', {
+  id: { kind: 'slug', of: 'question' },
+  question: line('Question', 160),
+  answer: prose('Answer', 1200),
+  links: rows('Links in the answer', 'link', [0, 6], 'words', {
+    words: line('Words of the answer that lead somewhere', 80, {
+      hint: 'As they stand in the answer. Other words are shown after it.',
+    }),
+    address: line('Where they lead', 300, {
+      format: 'link',
+      hint: 'A page of this site such as /blog, a web address, a phone number or an email address.',
     }),
   }),
-  { title: 'name' },
-)
-
-/** What patients ask, in the order in which it is shown, and the answers in plain words, some of which may be links. */
-export const faqPart = list(
-  'Questions',
-  'question',
-  [1, 40],
-  group({
-    id: { kind: 'slug', of: 'question' },
-    question: line('Question', 160),
-    answer: prose('Answer', 1200),
-    links: list(
-      'Links in the answer',
-      'link',
-      [0, 6],
-      group({
-        words: line('Words of the answer that lead somewhere', 80, {
-          hint: 'As they stand in the answer. Other words are shown after it.',
-        }),
-        address: line('Where they lead', 300, {
-          format: 'link',
-          hint: 'A page of this site such as /blog, a web address, a phone number or an email address.',
-        }),
-      }),
-      { title: 'words' },
-    ),
-  }),
-  { title: 'question' },
-)
+})
 
 /** The foot of every page (S-2.4, D-5). A service that is coming soon is plain text, not a link. */
 export const footerPart = group({
   intro: prose('Beside the logo', 300),
   comingSoonMark: line('Mark of a service that is coming soon', 30),
-  services: list(
-    'Services',
-    'service',
-    [1, 10],
-    group({
-      name: line('Name', 60),
-      comingSoon: { kind: 'checkbox', label: 'Coming soon' },
-      note: optionalLine('Note under it', 120),
-      leadsTo: { ...references('Leads to', 'services', 'The list of services'), isSingle: true },
-    }),
-    { title: 'name' },
-  ),
+  services: rows('Services', 'service', [1, 10], 'name', {
+    name: line('Name', 60),
+    comingSoon: { kind: 'checkbox', label: 'Coming soon' },
+    note: optionalLine('Note under it', 120),
+    leadsTo: { ...references('Leads to', 'services', 'The list of services'), isSingle: true },
+  }),
 })

@@ -28,20 +28,24 @@ export const choice = <Choice extends string>(
   choices: Readonly<Record<Choice, string>>,
 ): ChoicePart<Choice> => ({ kind: 'choice', label, choices })
 
-/** Slugs of what the clinic has; `none` is the text for an empty choice. */
 export const references = (
   label: string,
   to: ReferencesPart['to'],
   none: string,
 ): ReferencesPart => ({ kind: 'references', label, to, none })
 
-export const group = <Named extends Parts>(parts: Named, label?: string): GroupPart<Named> => ({
+export const group = <Named extends Parts>(parts: Named): GroupPart<Named> => ({
   kind: 'group',
-  ...(label && { label }),
   parts,
 })
 
-/** Rows, of which there are at least and at most these; `noun` is the word for one. */
+/** Parts under a heading of their own. */
+export const labelled = <Named extends Parts>(label: string, parts: Named): GroupPart<Named> => ({
+  kind: 'group',
+  label,
+  parts,
+})
+
 export const list = <Row extends Part>(
   label: string,
   noun: string,
@@ -49,5 +53,14 @@ export const list = <Row extends Part>(
   row: Row,
   more?: Pick<ListPart, 'title' | 'unique' | 'hint'>,
 ): ListPart<Row> => ({ kind: 'list', label, noun, min, max, row, ...more })
+
+/** Rows of several parts, of which the one named `title` is the row's heading on the screen. */
+export const rows = <Named extends Parts>(
+  label: string,
+  noun: string,
+  bounds: [min: number, max: number],
+  title: keyof Named & string,
+  parts: Named,
+) => list(label, noun, bounds, group(parts), { title })
 
 export const titledText = group({ title: line('Title', 80), text: prose('Text', 400) })

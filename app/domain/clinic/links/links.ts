@@ -3,7 +3,6 @@ import type { Branch, Facts } from '#app/domain/clinic/content.ts'
 /** A `tel:` link to a phone (RFC 3966). */
 export const telephoneLink = (phone: Pick<Branch['phone'], 'e164'>) => `tel:${phone.e164}`
 
-/** A link that opens a WhatsApp chat with a phone, with an optional first message. */
 export function whatsappLink(phone: Pick<Branch['phone'], 'e164'>, text?: string) {
   const chat = `https://wa.me/${phone.e164.replace(/\D/g, '')}`
   return text ? `${chat}?text=${encodeURIComponent(text)}` : chat
@@ -21,13 +20,11 @@ const networkNames: Record<keyof Facts['social'], string> = {
   youtube: 'YouTube',
 }
 
-/** The clinic's pages on social networks; only those with an address, so that no dead link is shown. */
 export const socialLinksOf = ({ social }: Pick<Facts, 'social'>) =>
   (Object.keys(networkNames) as (keyof Facts['social'])[])
     .map((network) => ({ name: networkNames[network], url: social[network] }))
     .filter(({ url }) => url)
 
-/** The clinic's licences and registrations; only those whose number is known. */
 export const registrationsOf = ({
   licenceNumber,
   dataProtectionNumber,

@@ -8,10 +8,7 @@ interface MapLinkProps {
   className: string
 }
 
-/**
- * A link to a branch on a map; nothing while its owner has named no place. On a phone a script (`islands/own-map.ts`)
- * replaces its address by that of the data attributes, which opens the phone's own maps app; all others open a page.
- */
+/** On a phone a script (`islands/own-map.ts`) puts the address of the data attributes here, for the phone's own maps app. */
 export function MapLink({ branch, place, className }: MapLinkProps) {
   const links = mapLinksOf(branch, place)
   if (!links) return null

@@ -5,7 +5,6 @@ import { asResult, Line, optional } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/values/result.ts'
 import type { AccessSettings } from './colleague.ts'
 
-/** The fields of the form, of which `accessOf` makes each column. */
 const accessFields = {
   role: z.enum(roles, 'Please choose a role.'),
   branch: optional(Line),

@@ -2,7 +2,7 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { createAdmin, ownerAccess } from '#app/domain/staff/admins.server.ts'
 import { issueLink } from '#app/domain/staff/links.server.ts'
 import { roleTexts } from '#app/domain/staff/role.ts'
-import { passwordLinkAddress } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { passwordLinkAddress } from '#app/domain/staff/sign-in/passwords.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
@@ -65,11 +65,11 @@ export const makeOwner = (
   )
 
 /** Makes the link by which a colleague sets a new password. It invalidates earlier links and the request for one. */
-export function createPasswordLink(
+export const createPasswordLink = (
   { db, clock, by, settings }: Needs<'by' | 'db' | 'clock' | 'settings'>,
   id: string,
-): Promise<Result<LinkToPassOn, NotFound>> {
-  return transactResult(db, async (tx): Promise<Result<LinkToPassOn, NotFound>> => {
+): Promise<Result<LinkToPassOn, NotFound>> =>
+  transactResult(db, async (tx): Promise<Result<LinkToPassOn, NotFound>> => {
     const member = await tx
       .updateTable('admin_users')
       .set({ link_wanted_at: null })
@@ -85,7 +85,6 @@ export function createPasswordLink(
     const link = await issuePasswordLink({ db: tx, clock, settings }, id)
     return done({ member, link, isMailed: false })
   })
-}
 
 async function issuePasswordLink(
   { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { noBranchText } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { endOtherSignIns } from '#app/domain/staff/links.server.ts'
-import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
+import { displayName } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
@@ -53,8 +53,7 @@ export async function changeAccess(
   seen: SeenRow,
   access: AccessSettings,
 ): Promise<EditResult<Colleague>> {
-  // Read before the transaction, which holds SQLite's only connection: the clinic's content may have to be read from
-  // the database.
+  // Read before the transaction, which holds SQLite's only connection.
   const error = await staffBranchError({ clinic }, access.branch)
   return saveVersion<Colleague>({ db, clock, by }, 'admin_users', seen, access, {
     audit: { action: 'access.changed', subjectOf: displayName },
@@ -70,12 +69,9 @@ export async function changeAccess(
   })
 }
 
-/** Also ends all sessions, links and unfinished sign-ins. The account of the last owner stays open. */
-export function deactivate(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, Invalid | NotFound>> {
-  return transactResult(db, async (tx) => {
+/** Also ends the sessions, links and unfinished sign-ins of the account. That of the last owner stays open. */
+export const deactivate = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  transactResult(db, async (tx) => {
     const mayLeave = await isAnotherOwnerLeft({ db: tx }, id)
     const before = await findColleague({ db: tx }, id)
     if (!before) return notFound
@@ -86,14 +82,13 @@ export function deactivate(
     await endOtherSignIns({ db: tx }, id)
     return done({ id })
   })
-}
 
 /** Opens a closed account again, with its former password. A branch that it is limited to must still exist. */
 export async function reactivate(
   { clinic, db, clock, by }: Needs<'by' | 'clinic' | 'db' | 'clock'>,
   id: string,
 ): Promise<Result<{ id: string }, Invalid | NotFound>> {
-  // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
+  // Read before the transaction, which holds SQLite's only connection.
   const { branches } = await clinic.read()
   return transactResult(db, async (tx) => {
     const before = await findColleague({ db: tx }, id)
@@ -122,11 +117,8 @@ async function setActive(
   await recordAudit({ db, clock, by }, { action, rowId: id, subject: displayName(person) })
 }
 
-export function endColleagueSessions(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<Result<{ id: string }, NotFound>> {
-  return transactResult(db, async (tx) => {
+export const endColleagueSessions = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  transactResult(db, async (tx) => {
     const colleague = await findColleague({ db: tx }, id)
     if (!colleague) return notFound
     await signOutEverywhere({ db: tx }, id)
@@ -136,16 +128,12 @@ export function endColleagueSessions(
     )
     return done({ id })
   })
-}
 
 async function signOutEverywhere({ db }: Needs<'db'>, id: string) {
   await db.deleteFrom('admin_sessions').where('user_id', '=', id).execute()
 }
 
-/**
- * All owners are locked until the transaction ends, by an update that changes nothing: of two owners who remove each
- * other at once, the second one has to wait, and then finds no other owner.
- */
+/** Locks all owners by an update that changes nothing: of two who remove each other at once, the second one has to wait. */
 async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise<boolean> {
   const owners = await db
     .updateTable('admin_users')
@@ -161,31 +149,23 @@ async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise
   return owners.some(({ id }) => id !== without)
 }
 
-export interface RequestedLink extends StaffMember {
-  askedAt: string
-}
+export type RequestedLink = Awaited<ReturnType<typeof listRequestedLinks>>[number]
 
-/** The one who has waited longest first, without the reader. */
-export async function listRequestedLinks(
-  { db }: Needs<'db'>,
-  reader: Pick<StaffMember, 'id'>,
-): Promise<RequestedLink[]> {
+/** Who has waited longest comes first. */
+export async function listRequestedLinks({ db, by }: Needs<'by' | 'db'>) {
   const rows = await db
     .selectFrom('admin_users')
     .select(['id', 'email', 'full_name as fullName', 'link_wanted_at as askedAt'])
     .where('is_active', '=', true)
     .where('link_wanted_at', 'is not', null)
-    .where('id', '!=', reader.id)
+    .where('id', '!=', by.id ?? '')
     .orderBy('link_wanted_at')
     .limit(20)
     .execute()
   return rows.map(({ askedAt, ...member }) => ({ ...member, askedAt: askedAt ?? '' }))
 }
 
-export async function staffBranchError(
-  { clinic }: Needs<'clinic'>,
-  branch: string | null,
-): Promise<string | undefined> {
+export async function staffBranchError({ clinic }: Needs<'clinic'>, branch: string | null) {
   const { branches } = await clinic.read()
   const isKnownBranch = branch === null || branches.some(({ name }) => name === branch)
   return isKnownBranch ? undefined : noBranchText

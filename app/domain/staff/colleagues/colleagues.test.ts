@@ -1,7 +1,7 @@
 import { expect, it as onEach } from 'vitest'
 import { createAdmin, emailTaken } from '#app/domain/staff/admins.server.ts'
 import { findPasswordLink } from '#app/domain/staff/links.server.ts'
-import { resetPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { resetPassword } from '#app/domain/staff/sign-in/passwords.server.ts'
 import { hasNoEmail } from '#app/domain/staff/staff.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { conflict, done, invalid, notFound } from '#app/values/result.ts'

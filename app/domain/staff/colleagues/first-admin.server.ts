@@ -1,7 +1,7 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { createAdmin, isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { consumeSetUpLink, isSetUpLink, issueLink } from '#app/domain/staff/links.server.ts'
-import { type NewPassword, passwordError } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { type NewPassword, passwordError } from '#app/domain/staff/sign-in/passwords.server.ts'
 import { checkAdmin, passwordTexts, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -35,10 +35,7 @@ export async function ensureFirstAdmin(
   }
 }
 
-/**
- * The path of a link that creates the first admin, valid for one day and one use; null when there is an
- * admin. Call it when the server is listening, since the link is opened at once.
- */
+/** Null when there is an admin. Call it when the server is listening, since the link is opened at once. */
 export async function issueSetUpLink(needs: Needs<'db' | 'clock'>): Promise<string | null> {
   if (await isAnybodyAdmin(needs)) return null
   const token = await issueLink(needs, { kind: 'set-up' }, dayMs)

@@ -10,10 +10,7 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-/**
- * Of the format “none” or “packed”. For others the library would fetch the revocation lists that the answer itself
- * names.
- */
+/** Only the formats “none” and “packed”: for others the library would fetch revocation lists that the answer itself names. */
 const attestation = bytes.refine((text) => {
   const start = Buffer.from(text.slice(0, 40), 'base64url').toString('latin1')
   return start.startsWith('\xa3cfmtdnone') || start.startsWith('\xa3cfmtfpacked')

@@ -16,14 +16,7 @@ import {
 } from '#app/values/result.ts'
 import { readNewPasskey } from './passkey.schema.ts'
 import type { SessionOwner } from './second-factor.server.ts'
-import {
-  maxPasskeys,
-  nameError,
-  type Passkey,
-  passkeyNameField,
-  passkeyTexts,
-  passwordTexts,
-} from './sign-in.ts'
+import { maxPasskeys, nameError, passkeyNameField, passkeyTexts, passwordTexts } from './sign-in.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 
 type PasskeyNeeds = Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
@@ -34,7 +27,9 @@ interface PasskeyChallenge {
   cookies: string[]
 }
 
-export const listPasskeys = ({ db }: Needs<'db'>, { id }: StaffMember): Promise<Passkey[]> =>
+export type Passkey = Awaited<ReturnType<typeof listPasskeys>>[number]
+
+export const listPasskeys = ({ db }: Needs<'db'>, { id }: StaffMember) =>
   db
     .selectFrom('admin_passkeys')
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -43,11 +38,7 @@ export const listPasskeys = ({ db }: Needs<'db'>, { id }: StaffMember): Promise<
     .orderBy('id')
     .execute()
 
-export const findPasskey = async (
-  needs: Needs<'db'>,
-  member: StaffMember,
-  id: string,
-): Promise<Passkey | null> =>
+export const findPasskey = async (needs: Needs<'db'>, member: StaffMember, id: string) =>
   (await listPasskeys(needs, member)).find((passkey) => passkey.id === id) ?? null
 
 export async function startPasskey(

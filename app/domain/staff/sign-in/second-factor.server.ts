@@ -20,10 +20,7 @@ interface NewSecondFactor {
   recoveryCodes: string[]
 }
 
-export async function findSecondFactor(
-  { auth, db }: Needs<'auth' | 'db'>,
-  { id }: StaffMember,
-): Promise<{ isOn: boolean; isRequired: boolean; codesLeft: number }> {
+export async function findSecondFactor({ auth, db }: Needs<'auth' | 'db'>, { id }: StaffMember) {
   const { two_factor_enabled: isOn, second_factor_required: isRequired } = await db
     .selectFrom('admin_users')
     .select(['two_factor_enabled', 'second_factor_required'])
@@ -89,7 +86,7 @@ export const renewRecoveryCodes = (
     return { recoveryCodes: backupCodes }
   })
 
-/** Only where no owner requires it; returns the cookies of the renewed session. */
+/** Refused where an owner requires it; returns the cookies of the renewed session. */
 export const stopSecondFactor = async (
   needs: SecondFactorNeeds,
   owner: SessionOwner,
@@ -155,10 +152,7 @@ async function withPassword<T>(
   }
 }
 
-/**
- * After a power cut: the sign-in library writes the user and the secret one after the other, and refuses both codes
- * and a new set-up while the two differ. The user's row decides.
- */
+/** After a power cut between the library's two writes it refuses all codes: the user's row decides. */
 export const repairSecondFactor = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   userId: string,

@@ -12,10 +12,7 @@ export interface SignedIn {
 
 const maxSessionMs = 7 * 24 * 3_600_000
 
-/**
- * Null after eight hours without a request or seven days in all; `prolong: false` does not count this request. For a
- * deactivated account the result says so once, and the session ends.
- */
+/** A session ends after eight hours without a request or seven days in all; `prolong: false` does not count this request. */
 export async function findSignedIn(
   { auth, db, clock }: Needs<'auth' | 'db' | 'clock'>,
   browser: Headers,
@@ -57,19 +54,12 @@ export async function signOut({ auth }: Needs<'auth'>, browser: Headers): Promis
   return headers.getSetCookie()
 }
 
-export interface DeviceSession {
-  id: string
-  isThis: boolean
-  browser: string | null
-  address: string | null
-  since: string
-  lastSeen: string
-}
+export type DeviceSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 export async function listSessions(
   { db, clock }: Needs<'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
-): Promise<DeviceSession[]> {
+) {
   const rows = await db
     .selectFrom('admin_sessions')
     .select(['id', 'user_agent as browser', 'ip_address as address'])
@@ -84,7 +74,7 @@ export async function listSessions(
     .sort((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
-/** Without an id every session but the current one, which never ends here. Returns how many were ended. */
+/** Ends the named session, or all but the current one, which never ends here. Returns how many were ended. */
 export async function signOutElsewhere(
   { db }: Needs<'db'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,

@@ -1,7 +1,7 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { pendingCookie, readRecoveryCode } from '#app/platform/sign-in/auth.server.ts'
 import { hashOfToken } from '#app/platform/sign-in/hashed-session-tokens.server.ts'
-import { type Invalid, invalid, limited, notFound } from '#app/values/result.ts'
+import { invalid, limited, notFound } from '#app/values/result.ts'
 import { repairSecondFactor } from './second-factor.server.ts'
 import {
   completeSignIn,
@@ -10,7 +10,6 @@ import {
   isPasswordReplaced,
   type SignInBrowser,
   type SignInNeeds,
-  type SignInResult,
   signInRefusal,
 } from './sign-in.server.ts'
 import { signInTexts } from './sign-in.ts'
@@ -20,11 +19,7 @@ import { recordRefusal } from './sign-in-record.server.ts'
 // Longer than a recovery code with spaces.
 const maxCodeLength = 40
 
-export async function confirmSignIn(
-  needs: SignInNeeds,
-  typedCode: string,
-  browser: SignInBrowser,
-): Promise<SignInResult | Invalid> {
+export async function confirmSignIn(needs: SignInNeeds, typedCode: string, browser: SignInBrowser) {
   if (!typedCode.trim() || typedCode.length > maxCodeLength) {
     return invalid({ '': signInTexts.codeMissing })
   }
@@ -80,7 +75,6 @@ async function findPending({ db }: Needs<'db'>, requestHeaders: Headers) {
     .executeTakeFirst()
 }
 
-/** The six digits of an authenticator app without spaces; null when something else was typed. */
 function readTotpCode(typedCode: string): string | null {
   const digits = typedCode.replaceAll(/\s/g, '')
   return /^\d{6}$/.test(digits) ? digits : null

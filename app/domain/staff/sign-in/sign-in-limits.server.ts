@@ -9,7 +9,7 @@ import {
   type Limit,
   takeAttempt,
 } from '#app/platform/limits/rate-limit.server.ts'
-import { done, type Limited, limited, type Result } from '#app/values/result.ts'
+import { done, limited } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { signInTexts } from './sign-in.ts'
 
@@ -35,14 +35,9 @@ const limits = {
   pair: { free: 5, pauses: upToAMinute, expiresAfterSeconds: hour },
   /** All addresses together at one account, from their second attempt on. */
   account: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
-  /**
-   * The first attempts at one account from addresses that have not tried it before. They have a limit of their own, so that
-   * guesses from other addresses do not delay the owner's first attempt.
-   */
+  /** First attempts from addresses that have not tried the account: guesses from elsewhere do not delay the owner's own. */
   newcomers: { free: 20, pauses: [1, 2, 5], expiresAfterSeconds: hour },
-  /** Codes of the second factor, after the right password. */
   codes: { free: 10, pauses: [15, 30, minute, 2 * minute, 5 * minute], expiresAfterSeconds: hour },
-  /** Attempts of the present password within a session. */
   present: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
 } satisfies Record<string, BackoffLimit>
 
@@ -67,21 +62,12 @@ export async function mayTrySignIn(
   })
 }
 
-export const mayTryCode = (
-  needs: LimitNeeds,
-  userId: string,
-  device: string | null,
-): Promise<Attempt> =>
+export const mayTryCode = (needs: LimitNeeds, userId: string, device: string | null) =>
   device
     ? takeAttempt(needs, codeKey(userId, device), limits.device)
     : takeAttempt(needs, codeKey(userId), limits.codes)
 
-/** Counts one attempt of the present password within a session; a limit is an error of the field that it was typed into. */
-export async function mayTryPassword(
-  needs: LimitNeeds,
-  { id }: { id: string },
-  field: string,
-): Promise<Attempt> {
+export async function mayTryPassword(needs: LimitNeeds, { id }: { id: string }, field: string) {
   const attempt = await takeAttempt(needs, `present password of ${id}`, limits.present)
   if (attempt.ok) return attempt
   const { retryAfterSeconds } = attempt
@@ -110,9 +96,7 @@ export async function clearAttempts(
   await (db.isTransaction ? clear(db) : transact(db, clear))
 }
 
-// Requests of strangers must not use up the mails that the owner of an account needs: each requester may send few to an
-// account, and a browser that has signed in to it has a limit of its own. The limit of the account protects its mailbox
-// from requests of many addresses.
+// Requests of strangers must not use up the mails that the owner of an account needs, or flood the mailbox.
 const mailLimits: Record<'account' | 'pair' | 'device' | 'visitor', Limit> = {
   account: { points: 12, seconds: hour },
   pair: { points: 3, seconds: hour },
@@ -120,20 +104,13 @@ const mailLimits: Record<'account' | 'pair' | 'device' | 'visitor', Limit> = {
   visitor: { points: 10, seconds: hour },
 }
 
-export async function mayAskForMail(
-  needs: LimitNeeds,
-  group: string,
-): Promise<Result<null, Limited>> {
+export async function mayAskForMail(needs: LimitNeeds, group: string) {
   const { visitor } = mailLimits
   if (await consumeRateLimit(needs, `reset mail from ${group}`, visitor)) return done(null)
   return limited(visitor.seconds, { '': signInTexts.resetTooMany })
 }
 
-export async function mayBeMailed(
-  needs: LimitNeeds,
-  email: string,
-  { group, device }: Visitor,
-): Promise<boolean> {
+export async function mayBeMailed(needs: LimitNeeds, email: string, { group, device }: Visitor) {
   const key = `reset mail of ${hashOf(email)}`
   if (device) return consumeRateLimit(needs, `${key} by device ${device}`, mailLimits.device)
   // Only requests within the requester's limit count for the account, so that repetitions do not block others.

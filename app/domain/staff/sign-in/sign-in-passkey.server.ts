@@ -22,7 +22,6 @@ import {
   endSession,
   type SignInBrowser,
   type SignInNeeds,
-  type SignInResult,
   signInRefusal,
 } from './sign-in.server.ts'
 import { passkeyTexts } from './sign-in.ts'
@@ -34,7 +33,6 @@ interface PasskeyChallenge {
   cookies: string[]
 }
 
-/** Starts a sign-in by passkey; not found where the site's address allows none. */
 export async function startPasskeySignIn(
   needs: Needs<'auth' | 'db' | 'clock' | 'devices' | 'settings'>,
   browser: SignInBrowser,
@@ -53,11 +51,7 @@ export async function startPasskeySignIn(
 }
 
 /** Signs somebody in by the answer of a passkey, which is two factors at once: no code is required. */
-export async function signInByPasskey(
-  needs: SignInNeeds,
-  answer: string,
-  browser: SignInBrowser,
-): Promise<SignInResult> {
+export async function signInByPasskey(needs: SignInNeeds, answer: string, browser: SignInBrowser) {
   // Counted by visitor, because the account is not known before the answer is verified.
   const attempt = await takeAttempt(needs, `passkey from ${countedAs(needs, browser)}`, answers)
   if (!attempt.ok) {
@@ -103,10 +97,7 @@ export async function signInByPasskey(
 const countedAs = ({ devices }: Needs<'devices'>, { headers, group }: SignInBrowser) =>
   devices.hasAny(headers.get('cookie')) ? `staff at ${group}` : group
 
-/**
- * The library takes a counter that does not rise for a copied key. A passkey that is backed up is copied to each device of its
- * owner, which count for themselves (WebAuthn level 3, 6.1.1), so what another one counted is forgotten.
- */
+/** A passkey that is backed up counts on each device for itself (WebAuthn 3, 6.1.1); the library would take it for copied. */
 async function allowCounterOfOtherDevice({ db }: Needs<'db'>, credentialId: string) {
   await db
     .updateTable('admin_passkeys')
@@ -117,7 +108,7 @@ async function allowCounterOfOtherDevice({ db }: Needs<'db'>, credentialId: stri
     .execute()
 }
 
-/** False when a reset of the password has removed it since it was verified. */
+/** False when a reset of the password has removed the passkey since it was verified. */
 async function recordUse({ db, clock }: Needs<'db' | 'clock'>, credentialId: string) {
   const { numUpdatedRows } = await db
     .updateTable('admin_passkeys')

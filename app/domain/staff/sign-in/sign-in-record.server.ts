@@ -24,9 +24,7 @@ export const recordSignIn = (
 
 const hour = 3600
 
-// Strangers cause these entries, so their number in an hour is limited. The entries of an account have a limit of their
-// own, which neither guesses at unknown accounts nor many from one address can use up. Entries that are left out are
-// counted.
+// Strangers cause these entries, so they are limited, those of an account apart from others; what is left out is counted.
 const refusals = {
   group: { points: 30, seconds: hour },
   account: { points: 60, seconds: hour },
@@ -38,10 +36,7 @@ const leftOut = 'refusals left out of '
 const leftOutSeconds = 30 * 24 * hour
 const unknownAddress = 'An unknown address'
 
-/**
- * Records a refused sign-in in the name of the account that was tried. An address without account is recorded as well,
- * without what was typed. Both run the same statements, so that the response time does not reveal which it is.
- */
+/** An unknown address runs the same statements, so that the response time does not reveal which it is. */
 export async function recordRefusal(
   needs: Needs<'by' | 'db' | 'clock'>,
   { email, group }: { email: string; group: string },

@@ -24,7 +24,7 @@ export interface SignedInBrowser {
 }
 
 /** The result of an attempt to sign in; not found when the time between password and code has passed. */
-export type SignInResult = Result<SignedInBrowser, Denied | Limited | NotFound>
+type SignInResult = Result<SignedInBrowser, Denied | Limited | NotFound>
 
 export type SignInNeeds = Needs<'by' | 'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
 
@@ -128,10 +128,7 @@ interface PasswordBefore {
   hash: string
 }
 
-export async function findPassword(
-  { db }: Needs<'db'>,
-  email: string,
-): Promise<PasswordBefore | null> {
+export async function findPassword({ db }: Needs<'db'>, email: string) {
   const account = await db
     .selectFrom('admin_accounts')
     .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
@@ -143,10 +140,7 @@ export async function findPassword(
 }
 
 /** A new password ends the existing sessions, but not one that is made at the same moment. */
-export async function isPasswordReplaced(
-  { db }: Needs<'db'>,
-  { userId, hash }: PasswordBefore,
-): Promise<boolean> {
+export async function isPasswordReplaced({ db }: Needs<'db'>, { userId, hash }: PasswordBefore) {
   // The update writes the same hash: it waits for a change in another transaction, and then finds a different hash.
   const { numUpdatedRows } = await db
     .updateTable('admin_accounts')
@@ -159,10 +153,7 @@ export async function isPasswordReplaced(
 }
 
 /** Ends a session that was just made and must not be used: its token is never sent to the browser. */
-export async function endSession(
-  { db }: Needs<'db'>,
-  token: string | null | undefined,
-): Promise<void> {
+export async function endSession({ db }: Needs<'db'>, token: string | null | undefined) {
   await db
     .deleteFrom('admin_sessions')
     .where('token', '=', hashOfToken(token ?? ''))

@@ -99,13 +99,6 @@ export const passwordTexts = {
   wrongPresent: 'This is not your present password',
 } as const
 
-export interface Passkey {
-  id: string
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-}
-
 export const passkeyNameField = {
   label: 'Name',
   hint: 'By which you know this phone or computer in your list.',

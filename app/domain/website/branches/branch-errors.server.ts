@@ -5,11 +5,6 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
-export interface Editor {
-  id: string
-  role: Role
-}
-
 interface BranchChange {
   before: readonly Branch[]
   after: readonly Branch[]
@@ -20,12 +15,7 @@ interface BranchChange {
 const ghanaPhoneText =
   'Please check this number: in Ghana nine digits follow the 0 or +233, or eight if it is toll-free.'
 
-/** The errors of a save of the branches that depend on the database and on the person's role. */
-export async function branchErrors(
-  db: Kysely<Database>,
-  change: BranchChange,
-  role: Role,
-): Promise<FieldErrors> {
+export async function branchErrors(db: Kysely<Database>, change: BranchChange, role: Role) {
   const removal = await branchRemovalError(db, change)
   return {
     ...(removal && { '': removal }),
@@ -35,14 +25,8 @@ export async function branchErrors(
   }
 }
 
-/**
- * Why branches cannot be removed yet, and what to do first: patients wait for an appointment there, or staff are
- * limited to one of them. Undefined when they can be removed.
- */
-async function branchRemovalError(
-  db: Kysely<Database>,
-  { before, after, today }: BranchChange,
-): Promise<string | undefined> {
+/** Why branches cannot be removed yet, and what to do first; undefined when they can. */
+async function branchRemovalError(db: Kysely<Database>, { before, after, today }: BranchChange) {
   const removed = before.filter(({ slug }) => !after.some((branch) => branch.slug === slug))
   const reasons: string[] = []
   for (const { name } of removed) {
@@ -86,14 +70,8 @@ async function listColleagues(db: Kysely<Database>, branch: string): Promise<str
   return rows.map(({ name }) => name ?? 'A colleague')
 }
 
-/**
- * A branch may not take a name that appointments of another branch still have: they would become appointments of this
- * branch, and staff who are limited to it would see them. Two branches may exchange their names.
- */
-async function nameErrors(
-  db: Kysely<Database>,
-  { before, after }: BranchChange,
-): Promise<FieldErrors> {
+/** Appointments that still have the name would become those of this branch. Two branches may exchange their names. */
+async function nameErrors(db: Kysely<Database>, { before, after }: BranchChange) {
   const former = bySlug(before)
   const current = bySlug(after)
   const givenUp = before.filter(({ slug, name }) => (current.get(slug)?.name ?? name) !== name)
@@ -112,10 +90,7 @@ async function nameErrors(
   return errors
 }
 
-/**
- * A valid number of Ghana has nine digits after the country code, and a toll-free one, such as 0800 10 000, has eight.
- * A number that was stored before is not checked, so that other changes can still be saved.
- */
+/** Toll-free numbers, such as 0800 10 000, have eight digits. A number that was stored before is not checked. */
 function phoneErrors({ before, after }: BranchChange): FieldErrors {
   const former = bySlug(before)
   const wrong = after.flatMap(({ slug, phone }, index) =>
@@ -141,10 +116,7 @@ function alertErrors({ before, after }: BranchChange): FieldErrors {
 const bySlug = (branches: readonly Branch[]) =>
   new Map(branches.map((branch) => [branch.slug, branch]))
 
-/**
- * Whether an appointment waits for an answer, or its visit is on this plain date or later. Cancelled visits count as
- * well, because their time is offered to others.
- */
+/** Cancelled visits count as well, because their time is offered to others. */
 export const isOpenAppointment =
   (today: string) =>
   ({ and, eb, or }: ExpressionBuilder<Database, 'appointments'>) =>

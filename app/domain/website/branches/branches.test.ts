@@ -8,6 +8,7 @@ import { imageConfiguration, websiteFolder } from '#app/domain/image-configurati
 import type { Role } from '#app/domain/staff/role.ts'
 import { saveDocument } from '#app/domain/website/documents/documents.server.ts'
 import { removeUnusedImages, requestRemoval } from '#app/images/registry/removal.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
@@ -22,12 +23,8 @@ const [zebilla, bole, wenchi] = seed.branches as [Branch, Branch, Branch]
 
 describeOnSqlite('the branches', (database) => {
   const save = async (content: Branch[], version = 1, role: Role = 'owner') => {
-    const staff = await insertStaff(database())
-    return saveDocument(
-      { ...database(), clock },
-      { name: 'branches', version, content },
-      { id: staff, role },
-    )
+    const needs = actingAs(await insertStaff(database()), { ...database(), clock })
+    return saveDocument(needs, { name: 'branches', version, content }, { role })
   }
   const storedBranch = async (id: string) => {
     const { db } = database()

@@ -11,7 +11,6 @@ export interface PartDifference {
   segments: TextSegment[]
 }
 
-/** The word-by-word difference of two whole documents; empty only when they are equal. */
 export const documentDifferences = (name: DocumentName, older: unknown, newer: unknown) =>
   isSameContent(older as Json, newer as Json)
     ? []
@@ -21,11 +20,7 @@ const documentText = (name: DocumentName, content: unknown) =>
   linesOf(partOf(name), content as Json, '').join('\n')
 
 /** The differences between two documents, by the parts of which a whole one is chosen after a conflict. */
-export function partDifferences(
-  name: DocumentName,
-  before: unknown,
-  after: unknown,
-): PartDifference[] {
+export function partDifferences(name: DocumentName, before: unknown, after: unknown) {
   const whole = partOf(name)
   const [older, newer] = [before as Json, after as Json]
   if (whole.kind !== 'group') return differenceOf('', whole, older, newer)
@@ -47,7 +42,6 @@ const textWithoutLabel = (part: Part, value: Value) =>
     ? linesOf(part, value, '').slice(1).join('\n')
     : textOf(part, value)
 
-/** A part as lines that people read: "Answer: Yes." */
 function linesOf(part: Part, value: Value, indent: string): string[] {
   switch (part.kind) {
     case 'slug':

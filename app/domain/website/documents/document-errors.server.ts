@@ -6,24 +6,23 @@ import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
 import { websiteFolder } from '#app/domain/image-configuration.ts'
 import { isPermitted, type Role } from '#app/domain/staff/role.ts'
 import { notOneLineText } from '#app/domain/text-errors.ts'
-import { branchErrors, type Editor } from '#app/domain/website/branches/branch-errors.server.ts'
+import { branchErrors } from '#app/domain/website/branches/branch-errors.server.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
-interface DocumentChange {
+export interface DocumentChange {
   name: DocumentName
   /** The JSON of the stored document. */
   before: string
   content: unknown
   /** The plain date in Accra. */
   today: string
-  role: Editor['role']
 }
 
-/** The errors of a document that its schema cannot find; empty when there are none. */
 export async function documentErrors(
   db: Kysely<Database>,
-  { name, before, content, today, role }: DocumentChange,
+  { name, before, content, today }: DocumentChange,
+  role: Role,
 ): Promise<FieldErrors> {
   const part = partOf(name)
   const errors = {
@@ -39,12 +38,7 @@ export async function documentErrors(
   return branchErrors(db, change, role)
 }
 
-/** An error for each image of a document that was not uploaded for the website, by its path. */
-async function imageErrors(
-  db: Kysely<Database>,
-  part: Part,
-  content: unknown,
-): Promise<FieldErrors> {
+async function imageErrors(db: Kysely<Database>, part: Part, content: unknown) {
   const chosen = [...leavesOf(part, content as Json)].filter(
     (leaf) => leaf.part.kind === 'image' && leaf.value,
   )
@@ -63,7 +57,6 @@ async function imageErrors(
 
 const notStored = 'This picture is not stored. Please upload it again.'
 
-/** Each part of a document that has no parts of its own, with its value and its path. */
 function* leavesOf(
   part: Part,
   value: Json | undefined,
@@ -82,10 +75,7 @@ function* leavesOf(
 }
 
 /** An error for each price that was added, changed or removed by somebody who may not: only owners set prices. */
-function priceErrors(
-  { before, after }: { before: Offerings; after: Offerings },
-  role: Role,
-): FieldErrors {
+function priceErrors({ before, after }: { before: Offerings; after: Offerings }, role: Role) {
   if (isPermitted({ role }, 'prices')) return {}
   const former = new Map(before.services.map(({ id, priceFrom }) => [id, priceFrom]))
   const changed = after.services.flatMap(({ id, priceFrom }, index) =>
@@ -107,11 +97,7 @@ const address = /[a-z]:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu
 // The characters that some mail programs show as a line break; an ordinary one cannot be in a text on one line.
 const lineBreak = /[\v\f\u0085\u2028\u2029]/
 
-/**
- * The errors of the short texts of a document that are written into mails. With a web address or a line break in such a
- * text, a genuine mail of the clinic could lead its reader to another website. Stored texts are not checked, so that
- * every stored document can still be read.
- */
+/** With an address or a line break in such a text, a genuine mail could lead to another website. Stored ones may stay. */
 export function mailedTextErrors(name: DocumentName, part: Part, content: unknown): FieldErrors {
   const errors: FieldErrors = {}
   if (!mailedDocuments.includes(name)) return errors

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed.ts'
 import type { Role } from '#app/domain/staff/role.ts'
-import { insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { findDocument, restoreVersion, saveDocument } from './documents.server.ts'
@@ -11,16 +10,11 @@ const { services } = seed.offerings
 const text = 'Only an owner may change what a service costs.'
 
 describeOnEachDatabase('what a service costs', (database) => {
-  const member = async (role: Role) => ({
-    id: await insertStaff(database()),
-    role,
-    branch: null,
-  })
-  const save = async (version: number, changed: typeof services, role: Role) =>
+  const save = (version: number, changed: typeof services, role: Role) =>
     saveDocument(
       { ...database(), clock },
       { name: 'offerings', version, content: { ...seed.offerings, services: changed } },
-      await member(role),
+      { role },
     )
   const priced = (prices: string[]) =>
     services.map((service, index) => ({ ...service, priceFrom: prices[index] ?? '' }))
@@ -57,11 +51,11 @@ describeOnEachDatabase('what a service costs', (database) => {
     await save(1, priced(['150']), 'owner')
     await save(2, priced(['200']), 'owner')
     const log = { warn() {} } as never
-    const restore = async (role: Role) =>
+    const restore = (role: Role) =>
       restoreVersion(
         { ...database(), clock, log, clinic: clinicWith() },
         { name: 'offerings', earlier: 2, version: 3 },
-        await member(role),
+        { role, branch: null },
       )
     expect(await restore('editor')).toMatchObject(refused(0))
     const { content } = await findDocument({ ...database(), log }, 'offerings')

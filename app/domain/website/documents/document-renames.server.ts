@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
 import { documentOf } from '#app/domain/clinic/clinic.server.ts'
 import type { Branch, ClinicContent, Service } from '#app/domain/clinic/content.ts'
-import type { DocumentName } from '#app/domain/clinic/documents.ts'
 import { bookedName, otherService } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isOpenAppointment } from '#app/domain/website/branches/branch-errors.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-
-interface SavedDocument {
-  name: DocumentName
-  /** The JSON of the document before. */
-  before: string
-  content: unknown
-  /** The plain date in Accra. */
-  today: string
-}
+import type { DocumentChange } from './document-errors.server.ts'
 
 /** Gives rows that store the name of a branch or a service the new one, in the transaction that saves it. */
 export async function applyRenames(
   needs: Needs<'by' | 'db' | 'clock'>,
-  { name, before, content, today }: SavedDocument,
+  { name, before, content, today }: DocumentChange,
 ): Promise<void> {
   if (name === 'branches') {
     await applyBranchRenames(needs, documentOf('branches', before), content as Branch[])
@@ -31,10 +22,7 @@ export async function applyRenames(
   }
 }
 
-/**
- * Gives appointments and colleagues of a renamed branch its new name, which they store. There is one statement for each
- * table, so that two branches may also exchange their names. Appointments keep the name of a branch that was removed.
- */
+/** One statement for each table, so that two branches may exchange names. Appointments keep the name of a removed branch. */
 export async function applyBranchRenames(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   before: readonly Branch[],
@@ -61,14 +49,10 @@ export async function applyBranchRenames(
 interface ServiceChange {
   before: readonly Service[]
   after: readonly Service[]
-  /** The plain date in Accra. */
   today: string
 }
 
-/**
- * Gives open appointments of a renamed service its new name, by which taken slots are counted and guides are found. Past
- * appointments keep the old name.
- */
+/** Taken slots are counted and guides found by the name. Past appointments keep the old one. */
 export async function applyServiceRenames(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { before, after, today }: ServiceChange,
@@ -93,11 +77,7 @@ export async function applyServiceRenames(
   }
 }
 
-/**
- * The names that were replaced by new ones. Several services may share a name: when one of them keeps it, or their new
- * names differ, it is not known which of them an appointment means, so it is not renamed. "Other" is no service and
- * stays.
- */
+/** Where services share a name, and one keeps it or their new names differ, nobody knows which one an appointment means. */
 function renamesOf(before: readonly Service[], after: readonly Service[]): Rename[] {
   const newNames = new Map(after.map((service) => [service.id, bookedName(service)]))
   return [...new Set(before.map(bookedName))].flatMap((name) => {

@@ -11,11 +11,7 @@ import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Stores a document as it is now among its versions, of which the oldest is deleted. */
-export async function storeVersion(
-  { db, clock }: Needs<'db' | 'clock'>,
-  name: DocumentName,
-): Promise<void> {
+export async function storeVersion({ db, clock }: Needs<'db' | 'clock'>, name: DocumentName) {
   const { version, content, updated_at, updated_by } = await db
     .selectFrom('website_documents')
     .selectAll()
@@ -39,13 +35,6 @@ export async function storeVersion(
   const ids = deleted.map(({ id }) => id)
   const released = await deleteImageUses({ db }, 'website_document_versions', ids)
   await queueUnusedImages({ db, clock }, released)
-}
-
-export interface DocumentVersion {
-  version: number
-  saved_at: string
-  /** The name of the person, or the text in place of an unknown one. */
-  saved_by_name: string
 }
 
 export async function listVersions({ db }: Needs<'db'>, name: DocumentName) {
@@ -79,5 +68,5 @@ const versionsOf = (db: Kysely<Database>, name: DocumentName) =>
 function asVersion(row: { version: number; saved_at: string; name: string | null }) {
   const { version, saved_at, name } = row
   const saved_by_name = name ?? (version === 1 ? 'the sample content' : 'somebody who has left')
-  return { version, saved_at, saved_by_name } satisfies DocumentVersion
+  return { version, saved_at, saved_by_name }
 }

@@ -12,42 +12,28 @@ import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
 import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { askAboutVisits } from '#app/domain/schedule/displaced-visits.server.ts'
-import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import type { StaffAccess } from '#app/domain/staff/staff.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import type { Editor } from '#app/domain/website/branches/branch-errors.server.ts'
 import { publicIdsIn } from '#app/images/image-host.ts'
 import { claimImages } from '#app/images/registry/pictures.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
-import { andThen, done, type EditResult, invalid, notFound } from '#app/values/result.ts'
+import { andThen, done, invalid, notFound } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { documentDifferences, partDifferences } from './document-differences.server.ts'
 import { documentErrors } from './document-errors.server.ts'
 import { applyRenames } from './document-renames.server.ts'
 import { findVersion, storeVersion } from './document-versions.server.ts'
 
-/** A document as it is edited, with its values not filled in. */
-interface StoredDocument<Name extends DocumentName> {
-  version: number
-  content: ClinicContent[Name]
-}
-
-/** A document as somebody else has saved it meanwhile. */
-interface NewerDocument<Name extends DocumentName> extends StoredDocument<Name> {
-  updated_at: string
-  updated_by_name: string | null
-}
-
 /** A document as it is now; the one of a new site when it was never edited, or is damaged and cannot be read. */
 export async function findDocument<Name extends DocumentName>(
   { db, log }: Needs<'db' | 'log'>,
   name: Name,
-): Promise<StoredDocument<Name> & { isDamaged: boolean }> {
+) {
   const row = await findRow(db, name)
   return { version: row.version, ...readDocumentRow({ log }, name, row) }
 }
 
-/** When each document was last saved, and by whom; one that was never saved is missing. */
 export async function listDocuments({ db }: Needs<'db'>) {
   return db
     .selectFrom('website_documents')
@@ -60,7 +46,6 @@ export async function listDocuments({ db }: Needs<'db'>) {
     .execute()
 }
 
-/** The clinic's content with some documents replaced by others, for a preview. */
 export async function contentWith(
   needs: { db: Kysely<Database>; log: DatabaseLog },
   documents: Partial<ClinicContent>,
@@ -74,12 +59,11 @@ interface DocumentEdit<Name extends DocumentName> {
   content: ClinicContent[Name]
 }
 
-/** Saves a document that was opened at a version; a conflict when it was saved since. */
 export async function saveDocument<Name extends DocumentName>(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   { name, version, content }: DocumentEdit<Name>,
-  staff: Editor,
-): Promise<EditResult<NewerDocument<Name>>> {
+  { role }: Pick<StaffAccess, 'role'>,
+) {
   const now = clock.now().toISOString()
   const today = now.slice(0, 10)
   const saved = await saveVersion<Row>(
@@ -93,16 +77,11 @@ export async function saveDocument<Name extends DocumentName>(
       columns: async (tx, before) => {
         // An outdated form gets the conflict instead: an error may come from what somebody else has changed since.
         if (before.version !== version) return done({})
-        const errors = await documentErrors(tx, {
-          name,
-          before: before.content,
-          content,
-          today,
-          role: staff.role,
-        })
+        const change = { name, before: before.content, content, today }
+        const errors = await documentErrors(tx, change, role)
         if (Object.keys(errors).length > 0) return invalid(errors)
         await storeFirstVersion({ db: tx, clock }, name)
-        return done({ updated_at: now, updated_by: staff.id })
+        return done({ updated_at: now, updated_by: by.id })
       },
       record: async (tx, before) => {
         await storeVersion({ db: tx, clock }, name)
@@ -112,10 +91,8 @@ export async function saveDocument<Name extends DocumentName>(
     },
   )
   if (saved.ok || saved.kind !== 'conflict') return saved
-  return {
-    ...saved,
-    current: { ...saved.current, content: documentOf(name, saved.current.content) },
-  }
+  const { current } = saved
+  return { ...saved, current: { ...current, content: documentOf(name, current.content) } }
 }
 
 interface Asked {
@@ -127,50 +104,43 @@ interface Asked {
 const documentsOfTimes: readonly DocumentName[] = ['branches', 'hours', 'offerings']
 
 type AskingNeeds = Needs<'by' | 'clinic' | 'clock' | 'db' | 'log'>
-type AskedEditor = Editor & Pick<SignedInMember, 'branch'>
 
-/** Saves a document; asks first where it takes time away under agreed visits. */
-export async function saveDocumentAsking<Name extends DocumentName>(
+async function saveDocumentAsking<Name extends DocumentName>(
   needs: AskingNeeds,
   { question, ...edit }: DocumentEdit<Name> & Asked,
-  staff: AskedEditor,
+  member: StaffAccess,
 ) {
   if (documentsOfTimes.includes(edit.name)) {
     const changed = { content: await contentWith(needs, { [edit.name]: edit.content }) }
     const asked = await askAboutVisits(needs, {
-      member: staff,
+      member,
       changed: (now) => ({ ...now, ...changed }),
       read: question,
     })
     if (!asked.ok) return asked
   }
-  return saveDocument(needs, edit, staff)
+  return saveDocument(needs, edit, member)
 }
 
 /** The same of a document as a form sends it, as JSON; a conflict says how what is stored differs from what was sent. */
 export const saveDocumentText = async (
   needs: AskingNeeds & Needs<'images'>,
   { text, ...sent }: { name: DocumentName; version: number; text: string } & Asked,
-  staff: AskedEditor,
+  member: StaffAccess,
 ) =>
   andThen(readDocumentText(sent.name, text), async (content) => {
-    const claimed = await claimImages(needs, publicIdsIn(text, needs.images.folders), staff.id)
+    const claimed = await claimImages(needs, publicIdsIn(text, needs.images.folders), needs.by.id)
     if (!claimed.ok) return claimed
-    const saved = await saveDocumentAsking(needs, { ...sent, content }, staff)
+    const saved = await saveDocumentAsking(needs, { ...sent, content }, member)
     if (saved.ok || saved.kind !== 'conflict') return saved
     const { content: theirs } = saved.current
     const differences = partDifferences(sent.name, theirs, content)
     return { ...saved, current: { ...saved.current, differences } }
   })
 
-interface Row {
-  version: number
-  content: string
-  updated_at: string
-  updated_by_name: string | null
-}
+type Row = Awaited<ReturnType<typeof findRow>>
 
-async function findRow(db: Kysely<Database>, name: DocumentName): Promise<Row> {
+async function findRow(db: Kysely<Database>, name: DocumentName) {
   const row = await db
     .selectFrom('website_documents')
     .leftJoin('admin_users', 'admin_users.id', 'updated_by')
@@ -193,7 +163,6 @@ async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: Doc
   if (inserted) await storeVersion({ db, clock }, name)
 }
 
-/** An earlier version with the changes that restoring it would make; null when it is not stored. */
 export async function compareVersion(
   needs: Needs<'db' | 'log'>,
   name: DocumentName,
@@ -209,19 +178,12 @@ export async function compareVersion(
   return { ...saved, version: present.version, differences }
 }
 
-interface Restoration extends Asked {
-  name: DocumentName
-  earlier: number
-  version: number
-}
-
-/** Saves an earlier version as the document's new one; asks as saving does. */
 export async function restoreVersion(
   needs: AskingNeeds,
-  { earlier, ...edit }: Restoration,
-  staff: AskedEditor,
+  { earlier, ...edit }: Asked & { name: DocumentName; earlier: number; version: number },
+  member: StaffAccess,
 ) {
   const found = await findVersion(needs, edit.name, earlier)
   if (!found) return notFound
-  return saveDocumentAsking(needs, { ...edit, content: found.content }, staff)
+  return saveDocumentAsking(needs, { ...edit, content: found.content }, member)
 }

@@ -3,6 +3,7 @@ import { createClinic, readStoredDocuments } from '#app/domain/clinic/clinic.ser
 import { seed } from '#app/domain/clinic/seed.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import { actingAs } from '#tests/acting-as.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { confirmedVisit, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
@@ -20,15 +21,15 @@ import {
 const at = '2026-11-20T10:00:00.000Z'
 // why: the time of saving is compared.
 const clock = { now: () => new Date(at) }
-const owner = (id: string) => ({ id, role: 'owner' as const, branch: null })
+const owner = { role: 'owner', branch: null } as const
 const renamed = (name: string) => ({ ...seed.facts, name })
 
 describeOnEachDatabase('the documents of the website', (database, kind) => {
   const save = (version: number, name: string, staff: string) =>
     saveDocument(
-      { ...database(), clock },
+      actingAs(staff, { ...database(), clock }),
       { name: 'facts', version, content: renamed(name) },
-      owner(staff),
+      owner,
     )
   const find = () => findDocument({ ...database(), ...makeLog() }, 'facts')
   const needs = () => ({
@@ -82,7 +83,7 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
     const staff = await insertStaff(database())
     const send = (name: 'facts' | 'faq', version: number, content: unknown) => {
       const sent = { name, version, text: JSON.stringify(content) }
-      return saveDocumentText(needs(), sent, owner(staff))
+      return saveDocumentText(actingAs(staff, needs()), sent, owner)
     }
     const social = { ...seed.facts.social, facebook: 'https://facebook.com/anzaa' }
     const theirs = { ...seed.facts, name: 'Anzaa', social }
@@ -115,11 +116,7 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
   test('only the last 25 versions stay, and all of other documents', async () => {
     const staff = await insertStaff(database())
     const content = { ...seed.hero, headline: 'Another' }
-    await saveDocument(
-      { ...database(), clock },
-      { name: 'hero', version: 1, content },
-      owner(staff),
-    )
+    await saveDocument({ ...database(), clock }, { name: 'hero', version: 1, content }, owner)
     for (let version = 1; version <= 26; version += 1) await save(version, `No ${version}`, staff)
     const versions = await listVersions(database(), 'facts')
     expect(versions).toHaveLength(25)
@@ -141,7 +138,6 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
   })
 
   test('a version that differs in a link, a list or a heading alone is not the same', async () => {
-    const staff = await insertStaff(database())
     const html = '<h2>Data</h2><ul><li>Read <a href="/faq">this</a></li></ul>'
     const others = [
       html.replace('/faq', '/blog'),
@@ -153,7 +149,7 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
     for (const [index, text] of texts.entries()) {
       const content = { ...seed.privacy, html: text }
       const edit = { name: 'privacy', version: index + 1, content } as const
-      const saved = await saveDocument({ ...database(), clock }, edit, owner(staff))
+      const saved = await saveDocument({ ...database(), clock }, edit, owner)
       expect(saved).toMatchObject({ ok: true })
     }
     const compare = async (version: number) =>
@@ -180,13 +176,12 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
       .execute()
     expect(await findVersion(database(), 'facts', 2)).toBeNull()
     const restoration = { name: 'facts', earlier: 2, version: 3 } as const
-    const restored = await restoreVersion(needs(), restoration, owner(staff))
+    const restored = await restoreVersion(needs(), restoration, owner)
     expect(restored).toMatchObject({ ok: false, kind: 'not-found' })
     expect(await find()).toMatchObject({ version: 3, content: renamed('Bagre') })
   })
 
   test('restoring one that takes time away names the agreed visits first, as saving does', async () => {
-    const staff = await insertStaff(database())
     const { db, by } = database()
     const { id } = await insertRequest(database(), at, { first_name: 'Abena' })
     await db.updateTable('appointments').set(confirmedVisit).where('id', '=', id).execute()
@@ -196,10 +191,10 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
     })
     for (const [index, content] of [notOnTuesdays, seed.hours].entries()) {
       const edit = { name: 'hours', version: index + 1, content } as const
-      expect(await saveDocument({ db, by, clock }, edit, owner(staff))).toMatchObject({ ok: true })
+      expect(await saveDocument({ db, by, clock }, edit, owner)).toMatchObject({ ok: true })
     }
     const restore = (question?: string) =>
-      restoreVersion(needs(), { name: 'hours', earlier: 2, version: 3, question }, owner(staff))
+      restoreVersion(needs(), { name: 'hours', earlier: 2, version: 3, question }, owner)
     const asked = await restore()
     expect(asked).toMatchObject({
       kind: 'invalid',

@@ -72,7 +72,6 @@ interface OpenerProps {
   children: React.ReactNode
 }
 
-/** A link to the category's page; a plain click opens the dialog here instead. */
 function Opener({ category, onOpen, className, children }: OpenerProps) {
   const { kind, id } = category
   const to = id

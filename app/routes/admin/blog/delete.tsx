@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { deletePost } from '#app/domain/blog/admin/posts.acts.server.ts'
-import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { deletionFailed, postNotDeleted } from '#app/domain/blog/post.ts'
+import { findEditedPost } from '#app/domain/blog/post-row.server.ts'
 import { catchOneError, isNoResponse } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'

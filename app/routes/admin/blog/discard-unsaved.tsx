@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post.ts'
-import { platform, staffMember } from '#app/http/context.ts'
+import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
@@ -15,9 +15,9 @@ import { postsAddressAfter, rowTitle } from './listed-row.ts'
 export const handle = { permission: 'content' }
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const { id: staff } = context.get(staffMember)
-  const { form: _, ...post } = found(await findUnsavedPost(context.get(platform), id))
-  return { post, staff }
+  const needs = context.get(platform)
+  const { form: _, ...post } = found(await findUnsavedPost(needs, id))
+  return { post, staff: needs.by.id ?? '' }
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {

@@ -15,10 +15,8 @@ export type ListedRow = SavedPost | UnsavedPost
 
 export const isUnsavedPost = (row: ListedRow): row is UnsavedPost => 'isOwn' in row
 
-/** The title of a post that is saved or not, or the text in place of a missing title. */
 export const rowTitle = ({ title }: { title: string }) => title || 'Without a title yet'
 
-/** The address of the list of posts with a toast: `saved`, `deleted`, `discarded`, or the status that was set. */
 export const postsAddressAfter = (done: string, state?: URLSearchParams) =>
   listAddress(href('/admin/blog'), state, done)
 

@@ -115,7 +115,6 @@ interface PostSummaryProps {
   title: string
   excerpt: string
   thumbnail?: string | null
-  /** The class that crops the thumbnail around its focal point. */
   focus?: string
 }
 

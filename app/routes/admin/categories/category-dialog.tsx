@@ -23,10 +23,7 @@ interface CategoryDialogProps {
   category: CategoryDraft
   /** The address of Cancel without JavaScript; by default the list underneath. */
   back?: string
-  /**
-   * Called when the dialog was cancelled, or after the success banner with the category's id. By default it navigates
-   * to `back`.
-   */
+  /** Called when the dialog was cancelled, or after the success banner with the category's id; else it navigates to `back`. */
   onClose?: (saved?: string) => void
   /** The action's result for a browser without JavaScript. */
   actionData?: CategoryResult | undefined
@@ -82,7 +79,6 @@ export function CategoryDialog({ category, actionData, ...given }: CategoryDialo
 interface CategoryFieldsProps {
   category: CategoryDraft
   errors: FieldErrors | undefined
-  /** The typed values, for a browser without JavaScript, which loads a new form. */
   values: Record<string, string> | undefined
 }
 

@@ -15,7 +15,6 @@ export type CategoryResult =
 
 export const savedAs = ({ id }: { id: string }) => data<CategoryResult>({ saved: id })
 
-/** The category that the dialog edits; without an id it is a new one. */
 export interface CategoryDraft {
   kind: CategoryKind
   id?: string
@@ -24,12 +23,10 @@ export interface CategoryDraft {
   newId?: string
 }
 
-/** The dialog's error when the server failed, or did not respond at all. */
 export const saveFailed = (error: unknown): CategoryResult => ({
   errors: { '': isNoResponse(error) ? categoryTexts.failed : categoryTexts.notSaved },
   values: {},
 })
 
-/** The kind of categories from the route's parameters; throws an HTTP 404 for an unknown one. */
 export const categoryKindOf = ({ kind = '' }: { kind?: string }): CategoryKind =>
   found(isCategoryKind(kind) ? kind : null)

@@ -49,8 +49,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 
 export default function EditCategory({ params, loaderData, actionData }: Route.ComponentProps) {
   const category = { ...loaderData, ...params, kind: categoryKindOf(params) }
-  // A new dialog for each navigation, or a category that is opened right after another one was saved would be shown as
-  // saved.
+  // A new dialog for each navigation: a category that is opened right after another was saved would be shown as saved.
   const { key } = useLocation()
   return <CategoryDialog key={key} category={category} actionData={actionData} />
 }

@@ -19,7 +19,7 @@ import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { ageText } from '#app/values/age.ts'
 
-type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail' | 'settings'> & {
+type DashboardNeeds = Needs<'by' | 'clinic' | 'db' | 'clock' | 'hours' | 'mail' | 'settings'> & {
   images: Pick<ImageHost, 'deliver'>
 }
 
@@ -31,7 +31,7 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
       isPermitted(member, 'appointments') ? readHours(needs, member) : null,
       isPermitted(member, 'content') ? readContent(needs) : null,
       isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
-      isPermitted(member, 'staff') ? listRequestedLinks(needs, member) : [],
+      isPermitted(member, 'staff') ? listRequestedLinks(needs) : [],
       isPermitted(member, 'set-up') ? listUnfinished(needs) : [],
       isPermitted(member, 'system') ? readBackup(needs) : null,
       isPermitted(member, 'system') ? checkRestore(needs) : null,

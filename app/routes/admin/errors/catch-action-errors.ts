@@ -1,17 +1,13 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { isSessionEnd, sessionEnded } from '#app/browser/connection/session-ended.ts'
 import type { ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
-import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import type { FieldTexts } from '#app/values/forms/edited-fields.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import { readNotPermitted } from './not-permitted.ts'
 
 type ActionData<T> = T | ReturnType<typeof data<T>>
 
-/**
- * Runs a server action for a `clientAction` and returns its result, or `fallback` when our server, a gateway or the
- * connection failed. The error is then shown where the action was tried, and neither the page nor what was typed is
- * lost. An ended session, or a role that has changed, is reported in the same place. `fallback` may depend on the
- * error.
- */
+/** Returns the action's result, or `fallback` when server, gateway or connection failed: what was typed stays on the screen. */
 export async function catchActionErrors<T>(
   action: () => Promise<T | Response>,
   fallback: T | ((error: unknown) => T),
@@ -35,19 +31,19 @@ interface ClientAction {
   serverAction: () => Promise<unknown>
 }
 
-/** Makes the `clientAction` of a form, with the sentence to show when the server or the connection failed. */
-export const catchFormErrors =
-  (sentence: string) =>
+/** Makes the `clientAction` of a page whose action answers `errors`, and `more` beside them. */
+export const catchErrors =
+  <More extends object>(sentence: string, more: More) =>
   ({ serverAction }: ClientAction) =>
-    catchActionErrors(serverAction as () => Promise<FormResult>, {
+    catchActionErrors<{ errors: FieldErrors } & More>(serverAction as never, {
       errors: { '': sentence },
-      values: {},
+      ...more,
     })
 
-/**
- * Makes the `clientAction` of a form without fields, such as a button or a confirm dialog, with the sentence to show when
- * the server or the connection failed.
- */
+export const catchFormErrors = (sentence: string) =>
+  catchErrors(sentence, { values: {} as FieldTexts })
+
+/** Makes the `clientAction` of a form without fields, such as a button or a confirm dialog. */
 export const catchOneError =
   (sentence: string | ((error: unknown) => string)) =>
   ({ serverAction }: ClientAction) =>
@@ -66,10 +62,7 @@ function withText<T>(failure: T, text: string): T {
   return 'errors' in failure ? { ...failure, errors: { '': text } } : { ...failure, error: text }
 }
 
-/**
- * Redirects are thrown as responses, and a record that is gone is answered with a 404, for which the page has
- * an error screen. Our own 404 (`found`) carries no data, unlike one of a gateway.
- */
+/** A record that is gone has an error screen. Our own 404 (`found`) carries no data, unlike one of a gateway. */
 const isForRouter = (error: unknown) =>
   error instanceof Response ||
   (isRouteErrorResponse(error) && error.status === 404 && error.data === null)

@@ -4,10 +4,7 @@ import { RefusedClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { LoadError } from './error-screen.tsx'
 import { readNotPermitted } from './not-permitted.ts'
 
-/**
- * The error page of the back-office, when the layout could not be loaded either. Staff who may not see a page still get
- * the menu of what they may use.
- */
+/** Shown when the layout could not be loaded either. Staff who may not see a page still get the menu of what they may use. */
 export function AdminErrorPage({ error }: { error: unknown }) {
   const refused = readNotPermitted(error)
   return (

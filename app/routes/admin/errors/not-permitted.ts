@@ -3,23 +3,18 @@ import { roleTexts } from '#app/domain/staff/role.ts'
 import { branchIn, type SignedInMember } from '#app/domain/staff/staff.ts'
 import type { BackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 
-/**
- * Why somebody may not use a route, and who they are, for the menu of what they may use. With the clinic, since the
- * guard refuses before any loader runs.
- */
-export interface NotPermitted {
+/** With the clinic, since the guard refuses before any loader runs. */
+interface NotPermitted {
   error: string
   member: SignedInMember
   clinic: BackOfficeClinic
 }
 
-/** The 403 that the guard throws, with a sentence that names what the person may use. */
 export function notPermitted(member: SignedInMember, clinic: BackOfficeClinic) {
   const { label, uses } = roleTexts[member.role]
   const error = `You work here as ${label}: you may use ${uses}${branchIn(member)}. If you need more, ask an owner.`
   return data<NotPermitted>({ error, member, clinic }, { status: 403 })
 }
 
-/** The refusal that a boundary got; null for any other error. */
 export const readNotPermitted = (error: unknown): NotPermitted | null =>
   isRouteErrorResponse(error) && error.status === 403 && error.data?.member ? error.data : null

@@ -2,12 +2,8 @@ import { Link, useMatches } from 'react-router'
 import type { StaffHandle } from '#app/http/context.ts'
 import { Message } from '#app/ui/message.tsx'
 
-interface Props {
-  actionData: { error?: string } | undefined
-}
-
 /** Shows why an action was refused, where a browser has no JavaScript to say it beside its button. */
-export function RefusedAction({ actionData }: Props) {
+export function RefusedAction({ actionData }: { actionData: { error?: string } | undefined }) {
   const { postedFrom } = (useMatches().at(-1)?.handle ?? {}) as StaffHandle
   return (
     <>

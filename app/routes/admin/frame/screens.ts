@@ -27,93 +27,43 @@ export interface NavigationEntry {
   permission: Permission
   /** The screens that belong to it, but are not below its address. */
   screens?: string[]
-  /** Whether it stands under "More". */
   isMore?: boolean
 }
 
+const entry = (
+  path: string,
+  label: string,
+  icon: LucideIcon,
+  permission: Permission,
+  more?: Pick<NavigationEntry, 'screens' | 'isMore'>,
+): NavigationEntry => ({ path, label, icon, permission, ...more })
+
+const inMore = { isMore: true }
+
 /** The screens of the navigation in its order, with the permissions that they require (S-11.2). */
 export const navigationEntries: readonly NavigationEntry[] = [
-  {
-    path: href('/admin'),
-    label: 'Today',
-    icon: LayoutDashboard,
-    permission: 'account',
+  entry(href('/admin'), 'Today', LayoutDashboard, 'account', {
     screens: [href('/admin/walk-in'), '/admin/answer', href('/admin/day-sheet')],
-  },
-  {
-    path: href('/admin/appointments'),
-    label: 'Appointments',
-    icon: CalendarDays,
-    permission: 'appointments',
-  },
-  {
-    path: href('/admin/calendar'),
-    label: 'Calendar',
-    icon: CalendarRange,
-    permission: 'appointments',
-  },
-  {
-    path: href('/admin/hours'),
-    label: 'Hours',
-    icon: Clock,
-    permission: 'appointments',
+  }),
+  entry(href('/admin/appointments'), 'Appointments', CalendarDays, 'appointments'),
+  entry(href('/admin/calendar'), 'Calendar', CalendarRange, 'appointments'),
+  entry(href('/admin/hours'), 'Hours', Clock, 'appointments', {
     screens: [href('/admin/holidays')],
-  },
-  { path: href('/admin/blog'), label: 'Blog', icon: Newspaper, permission: 'content' },
-  { path: href('/admin/gallery'), label: 'Gallery', icon: Images, permission: 'content' },
-  {
-    path: href('/admin/website'),
-    label: 'Website',
-    icon: Globe,
-    permission: 'content',
-    screens: [href('/admin/guides')],
-  },
-  { path: href('/admin/numbers'), label: 'Numbers', icon: ChartColumn, permission: 'numbers' },
-  {
-    path: href('/admin/waiting-room'),
-    label: 'Waiting-room screen',
-    icon: MonitorPlay,
-    permission: 'appointments',
-    isMore: true,
-  },
-  { path: href('/admin/outbox'), label: 'Outbox', icon: Mail, permission: 'outbox', isMore: true },
-  { path: href('/admin/staff'), label: 'Staff', icon: Users, permission: 'staff', isMore: true },
-  {
-    path: href('/admin/personal-data'),
-    label: 'Personal Data',
-    icon: ShieldCheck,
-    permission: 'personal-data',
-    isMore: true,
-  },
-  {
-    path: href('/admin/audit'),
-    label: 'Audit Trail',
-    icon: ScrollText,
-    permission: 'audit',
-    isMore: true,
-  },
-  {
-    path: href('/admin/system'),
-    label: 'System',
-    icon: Activity,
-    permission: 'system',
-    isMore: true,
-  },
-  {
-    path: href('/admin/profile'),
-    label: 'Profile',
-    icon: UserRound,
-    permission: 'account',
-    isMore: true,
-  },
+  }),
+  entry(href('/admin/blog'), 'Blog', Newspaper, 'content'),
+  entry(href('/admin/gallery'), 'Gallery', Images, 'content'),
+  entry(href('/admin/website'), 'Website', Globe, 'content', { screens: [href('/admin/guides')] }),
+  entry(href('/admin/numbers'), 'Numbers', ChartColumn, 'numbers'),
+  entry(href('/admin/waiting-room'), 'Waiting-room screen', MonitorPlay, 'appointments', inMore),
+  entry(href('/admin/outbox'), 'Outbox', Mail, 'outbox', inMore),
+  entry(href('/admin/staff'), 'Staff', Users, 'staff', inMore),
+  entry(href('/admin/personal-data'), 'Personal Data', ShieldCheck, 'personal-data', inMore),
+  entry(href('/admin/audit'), 'Audit Trail', ScrollText, 'audit', inMore),
+  entry(href('/admin/system'), 'System', Activity, 'system', inMore),
+  entry(href('/admin/profile'), 'Profile', UserRound, 'account', inMore),
 ]
 
-export interface ListScreen {
-  path: string
-  loading: string
-  failed: string
-  reason: string
-}
+export type ListScreen = ReturnType<typeof listScreen>
 
 /** The lists with texts for loading and errors (S-11.3, S-11.4). */
 export const listScreens = {
@@ -129,27 +79,18 @@ export const listScreens = {
   audit: listScreen(href('/admin/audit'), 'entries', 'Audit Trail'),
 } as const
 
-function listScreen(path: string, rows: string, title: string): ListScreen {
-  return {
-    path,
-    loading: `Loading ${rows}...`,
-    failed: `Error Loading ${title}`,
-    reason: `Failed to fetch ${rows}`,
-  }
+function listScreen(path: string, rows: string, title: string) {
+  const [loading, reason] = [`Loading ${rows}...`, `Failed to fetch ${rows}`]
+  return { path, loading, failed: `Error Loading ${title}`, reason }
 }
 
 export const listAt = (path: string): ListScreen | undefined =>
   Object.values(listScreens).find((list) => list.path === path)
 
-/** The list among the matched routes, alone or below a dialog; also when it failed to load. */
 export const useListOnScreen = (): ListScreen | undefined =>
   useMatches().flatMap(({ pathname }) => listAt(pathname) ?? [])[0]
 
-/**
- * Whether a list replaces the present screen when its data cannot be loaded: with its error screen, or as it was last
- * seen. A list that is already shown, also below a dialog or for its editor, stays and waits for the connection; another
- * list below its address, or other filters, give way to one that was seen.
- */
+/** A list that is on the screen, also below a dialog or for its editor, stays and waits for the connection. */
 export function replacesScreen(address: string): boolean {
   const path = addressPath(address)
   const shownPath = addressPath(shownAddress())

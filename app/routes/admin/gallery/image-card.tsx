@@ -89,7 +89,6 @@ const Badge = ({ className, children }: { className: string; children: string })
   <span className={`rounded-md px-2 font-semibold wrap-anywhere ${className}`}>{children}</span>
 )
 
-/** Moves an image by one position, by touch, mouse and keyboard. */
 export function MoveButtons({
   image,
   position,

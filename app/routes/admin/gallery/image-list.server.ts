@@ -51,7 +51,6 @@ function toAdminImage({ images }: Needs<'images'>, row: ListedImage, categories:
   return {
     id,
     image: images.deliver({ publicId, width, height, placeholder }, { width: 400 }),
-    /** The classes that crop the image around its focal point. */
     focus: focalClass(focalPoint(row), { width, height, attention: attentionPoint(row) }),
     alt_text,
     category: categories.find((category) => category.id === category_id)?.name ?? null,

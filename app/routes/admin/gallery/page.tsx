@@ -118,7 +118,6 @@ interface CategoryGridProps {
   filter: GalleryFilter
 }
 
-/** The categories with their counts; each shows its images alone, and so do those without a description. */
 function CategoryGrid({ categories, counts, filter }: CategoryGridProps) {
   const { address } = useListState()
   const { category, isUndescribed } = filter

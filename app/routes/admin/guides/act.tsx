@@ -15,7 +15,6 @@ export const handle = {
 }
 
 export const action = rowActs<keyof typeof handle.acts>({
-  // Takes an approval back.
   withdraw: async ({ needs, seen, list }) =>
     respondToRowAction(
       await withdrawGuide(needs, seen),

@@ -9,7 +9,7 @@ import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { Failure } from '#app/ui/admin/failure.tsx'
@@ -30,12 +30,7 @@ export function action({ request, params: { id }, context, url }: Route.ActionAr
   return saveApproval(context.get(platform), request, id, url.searchParams)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, {
-    errors: { '': guideTexts.notSaved },
-    values: {},
-    isConflict: false,
-  })
+export const clientAction = catchErrors(guideTexts.notSaved, { values: {}, isConflict: false })
 
 export const shouldRevalidate = reloadOnConflict
 
@@ -50,10 +45,7 @@ export default function ApproveGuide({ loaderData, actionData }: Route.Component
 
 const refusals = { ...guideTexts.refusals, conflict: changedText }
 
-/**
- * Records a sent approval. After a conflict the form is empty, because what was typed approved the text before the
- * change.
- */
+/** After a conflict the form is empty, because what was typed approved the text before the change. */
 async function saveApproval(
   needs: Needs<'by' | 'db' | 'clock'>,
   request: Request,

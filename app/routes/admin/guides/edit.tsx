@@ -67,7 +67,7 @@ interface GuideFormProps {
 }
 
 function GuideForm({ version, stored, newId, approval, result }: GuideFormProps) {
-  const [text, setHtml] = useText(stored, result?.values ?? {})
+  const [html, setHtml] = useText(stored, result?.values ?? {})
   return (
     <div className="max-w-form">
       <PageHeading
@@ -103,8 +103,7 @@ function GuideForm({ version, stored, newId, approval, result }: GuideFormProps)
             name="content"
             label={guideTextLabel}
             isRequired
-            value={text.html}
-            generation={text.generation}
+            value={html}
             error={result?.errors.content}
             onChange={setHtml}
           />
@@ -126,17 +125,7 @@ function useText(stored: GuideTexts | undefined, sent: Record<string, string>) {
   const [text, setText] = useState(() => ({
     html: stored ? mergedFields(stored, sent).content : (sent.content ?? ''),
     given,
-    generation: 0,
   }))
-  if (text.given !== given) {
-    const isUntouched = text.html === text.given
-    setText({
-      html: isUntouched ? given : text.html,
-      given,
-      // The editor is remounted with the other text.
-      generation: text.generation + Number(isUntouched),
-    })
-  }
-  const setHtml = (html: string) => setText((before) => ({ ...before, html }))
-  return [text, setHtml] as const
+  if (text.given !== given) setText({ html: text.html === text.given ? given : text.html, given })
+  return [text.html, (html: string) => setText({ html, given })] as const
 }

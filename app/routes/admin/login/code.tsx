@@ -13,7 +13,7 @@ import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/code.ts'
-import { AuthLayout } from './auth-layout.tsx'
+import { AuthLayout } from './sign-in-parts.tsx'
 
 export const middleware = [queueSignIn]
 

@@ -3,12 +3,7 @@ import { data, href, Link, replace, useFetcher, useNavigation, useSearchParams }
 import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { findSignedIn } from '#app/domain/staff/sign-in/sessions.server.ts'
 import { signIn } from '#app/domain/staff/sign-in/sign-in.server.ts'
-import {
-  accountFields,
-  checkSignIn,
-  passkeyTexts,
-  signInTexts,
-} from '#app/domain/staff/sign-in/sign-in.ts'
+import { checkSignIn, passkeyTexts, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
@@ -18,7 +13,7 @@ import { returnPath, signInAddress } from '#app/http/staff-only.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import {
   signWithPasskey,
   usePasskeyCeremony,
@@ -28,14 +23,13 @@ import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.ts
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { type FieldErrors, invalid } from '#app/values/result.ts'
+import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/page.ts'
-import { AuthLayout } from './auth-layout.tsx'
+import { AccountEmail, AuthLayout } from './sign-in-parts.tsx'
 import { enter } from './start-sign-in.server.ts'
 
 export const middleware = [queueSignIn]
 
-/** Redirects somebody who is signed in already to the screen that they wanted. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const signedIn = await findSignedIn(needs, signInHeaders(request, context.get(requestContext)))
@@ -64,11 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ errors: FieldErrors; email: string }>(serverAction, {
-    errors: { '': signInTexts.unexpected },
-    email: '',
-  })
+export const clientAction = catchErrors(signInTexts.unexpected, { email: '' })
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
@@ -145,12 +135,7 @@ function SignInForm({ actionData }: SignInFormProps) {
       isDirty={nothingToLose}
       className="grid gap-4"
     >
-      <TextField
-        name="email"
-        {...accountFields.email}
-        type="email"
-        required
-        autoComplete="username"
+      <AccountEmail
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={actionData?.email}
@@ -166,7 +151,7 @@ function SignInForm({ actionData }: SignInFormProps) {
   )
 }
 
-/** Takes its space before scripts run, so that the page does not shift. */
+/** The button takes its space before scripts run, so that the page does not shift. */
 function PasskeyButton({ host }: { host: string | null }) {
   const [search] = useSearchParams()
   const back = search.get('to')

@@ -1,19 +1,18 @@
 import { data, href, Link, redirect } from 'react-router'
 import { findPasswordLink } from '#app/domain/staff/links.server.ts'
-import { resetPassword } from '#app/domain/staff/sign-in/password-reset.server.ts'
-import { accountFields, signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { resetPassword } from '#app/domain/staff/sign-in/passwords.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { hasNoEmail } from '#app/domain/staff/staff.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
-import { AuthLayout, NewPasswordFields, tokenOf } from './auth-layout.tsx'
+import { AccountEmail, AuthLayout, NewPasswordFields, tokenOf } from './sign-in-parts.tsx'
 import { signInFirstTime } from './start-sign-in.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,8 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return respondToFailure(result, { email: fields.email })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, { errors: { '': signInTexts.unexpected }, email: '' })
+export const clientAction = catchErrors(signInTexts.unexpected, { email: '' })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(titleOf(loaderData?.owner))({ matches })
@@ -59,12 +57,7 @@ export default function ResetPassword({ loaderData: { owner }, actionData }: Rou
           className="grid gap-4"
         >
           {owner.email === null ? (
-            <TextField
-              name="email"
-              {...accountFields.email}
-              type="email"
-              required
-              autoComplete="username"
+            <AccountEmail
               hint="You will sign in with it."
               defaultValue={actionData?.email}
               error={actionData?.errors?.email}

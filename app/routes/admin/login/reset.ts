@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requestPasswordReset } from '#app/domain/staff/sign-in/password-reset.server.ts'
+import { requestPasswordReset } from '#app/domain/staff/sign-in/passwords.server.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { signInAddress } from '#app/http/staff-only.ts'

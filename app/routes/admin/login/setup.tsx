@@ -6,12 +6,12 @@ import { platform, requestContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/setup.ts'
-import { AuthLayout, NewPasswordFields, tokenOf } from './auth-layout.tsx'
+import { AccountEmail, AuthLayout, NewPasswordFields, tokenOf } from './sign-in-parts.tsx'
 import { signInFirstTime } from './start-sign-in.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -29,12 +29,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return respondToFailure(result, { fullName, email: typed.email })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, {
-    errors: { '': signInTexts.unexpected },
-    fullName: '',
-    email: '',
-  })
+export const clientAction = catchErrors(signInTexts.unexpected, { fullName: '', email: '' })
 
 export const meta = adminMeta('Set Up the First Admin')
 
@@ -58,15 +53,7 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
             defaultValue={actionData?.fullName}
             error={errors?.fullName}
           />
-          <TextField
-            name="email"
-            {...accountFields.email}
-            type="email"
-            required
-            autoComplete="username"
-            defaultValue={actionData?.email}
-            error={errors?.email}
-          />
+          <AccountEmail defaultValue={actionData?.email} error={errors?.email} />
           <NewPasswordFields errors={errors} />
         </ResourceForm>
       ) : (

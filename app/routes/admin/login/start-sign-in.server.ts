@@ -5,9 +5,7 @@ import type { RequestContext } from '#app/http/context.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { signInVisitor } from '#app/http/sign-in-headers.server.ts'
 
-/**
- * The password would be asked for again otherwise. Where that fails, the sign-in page says that the account is ready.
- */
+/** Spares asking for the password again; where it fails, the sign-in page says that the account is ready. */
 export async function signInFirstTime(
   platform: ActingPlatform,
   visitor: RequestContext,

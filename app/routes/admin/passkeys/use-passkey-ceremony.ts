@@ -8,7 +8,7 @@ interface PasskeyCeremony {
   sentenceOf: (error: unknown) => string
 }
 
-/** `error` is that of the last ceremony. */
+/** Its `error` is that of the last ceremony. */
 export function usePasskeyCeremony({ ask, action, fields, sentenceOf }: PasskeyCeremony) {
   const fetcher = useFetcher<{ error?: string }>()
   const [isAsking, setIsAsking] = useState(false)
@@ -41,8 +41,7 @@ export const usePasskeySupport = (host: string | null): boolean | null =>
 
 const neverChanges = () => () => {}
 
-// Many phones have browsers with passkeys but without their newer conversions from and to JSON, which are then done here.
-// https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
+// Many phones know passkeys but not these conversions: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
 
 /** Creates a passkey and returns what the server verifies, as JSON. Rejects as `navigator.credentials` does. */
 export async function createPasskey(
@@ -59,9 +58,7 @@ export async function createPasskey(
 }
 
 /** Rejects as `navigator.credentials` does. */
-export async function signWithPasskey(
-  options: PublicKeyCredentialRequestOptionsJSON,
-): Promise<string> {
+export async function signWithPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON?.(options) ?? {
     ...(options as object as PublicKeyCredentialRequestOptions),
     challenge: toBytes(options.challenge),

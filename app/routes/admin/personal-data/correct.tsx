@@ -33,10 +33,7 @@ import { ChosenPerson, personalDataAddressAfter } from './chosen-person.tsx'
 
 export const handle = { permission: 'personal-data' }
 
-/**
- * Corrects the person in all requests of the name, or, with the `id` of one, what that request says. Shows the form with
- * what is stored; once the form is sent, stores it.
- */
+/** Corrects the person in all requests of the name, or, with an `id`, what that request says. Shows the form first. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const { values, version, read } = await readEditForm(request, (typed) =>

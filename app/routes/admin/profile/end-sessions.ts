@@ -9,7 +9,6 @@ import { profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account', postedFrom: href('/admin/profile') }
 
-/** Ends the session that the form names, or all others. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id } = await readForm(request)
   const signedIn = { member: context.get(staffMember), sessionId: context.get(session).id }

@@ -7,7 +7,7 @@ import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import {
   createPasskey,
   usePasskeyCeremony,
@@ -17,7 +17,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/passkey-add.ts'
 import { nameOfBrowser } from './name-of-browser.ts'
 import { ownerOf } from './owner.ts'
-import { PasswordStep } from './password-step.tsx'
+import { PasswordStep, ProfileStep } from './password-step.tsx'
 
 export const handle = { permission: 'account' }
 
@@ -36,42 +36,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ errors: undefined, name, options }, { headers: withCookies(cookies) })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
-    errors: { '': passkeyTexts.notAdded },
-    name: '',
-    options: null,
-  })
+export const clientAction = catchErrors(passkeyTexts.notAdded, { name: '', options: null })
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export const meta = adminMeta('Add a Passkey')
 
 export default function AddPasskey({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <div className="grid max-w-form gap-5">
-      <h1>Add a Passkey</h1>
-      {actionData?.options ? (
+  if (actionData?.options) {
+    return (
+      <ProfileStep title="Add a Passkey">
         <PasskeyStep name={actionData.name} options={actionData.options} />
-      ) : (
-        <PasswordStep
-          action={href('/admin/profile/passkeys/add')}
-          label="Continue"
-          errors={actionData?.errors}
-        >
-          <noscript>
-            <p className="font-semibold">Passkeys need JavaScript, which is off here.</p>
-          </noscript>
-          <TextField
-            name="name"
-            {...passkeyNameField}
-            required
-            defaultValue={actionData?.name || loaderData.device}
-            error={actionData?.errors?.name}
-          />
-        </PasswordStep>
-      )}
-    </div>
+      </ProfileStep>
+    )
+  }
+  return (
+    <PasswordStep title="Add a Passkey" label="Continue" errors={actionData?.errors}>
+      <noscript>
+        <p className="font-semibold">Passkeys need JavaScript, which is off here.</p>
+      </noscript>
+      <TextField
+        name="name"
+        {...passkeyNameField}
+        required
+        defaultValue={actionData?.name || loaderData.device}
+        error={actionData?.errors?.name}
+      />
+    </PasswordStep>
   )
 }
 

@@ -5,12 +5,12 @@ import { platform, session, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
-import { NewPasswordFields } from '#app/routes/admin/login/auth-layout.tsx'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { NewPasswordFields } from '#app/routes/admin/login/sign-in-parts.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/password.ts'
+import { ProfileStep } from './password-step.tsx'
 import { profileAddressAfter } from './profile-toast.tsx'
 
 export const handle = { permission: 'account' }
@@ -24,10 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respondToFailure(result, {})
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ errors: FieldErrors }>(serverAction, {
-    errors: { '': signInTexts.unexpected },
-  })
+export const clientAction = catchErrors(signInTexts.unexpected, {})
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
@@ -36,8 +33,7 @@ export const meta = adminMeta('Change Password')
 export default function Password({ actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
   return (
-    <div className="grid max-w-form gap-5">
-      <h1>Change Password</h1>
+    <ProfileStep title="Change Password">
       <ResourceForm
         errors={errors}
         label="Update password"
@@ -53,6 +49,6 @@ export default function Password({ actionData }: Route.ComponentProps) {
         />
         <NewPasswordFields errors={errors} />
       </ResourceForm>
-    </div>
+    </ProfileStep>
   )
 }

@@ -16,7 +16,6 @@ const doneTexts = {
 export const profileAddressAfter = (done: keyof typeof doneTexts) =>
   listAddress(href('/admin/profile'), undefined, done)
 
-/** Says what was done before the profile was shown; nothing once an action on it has failed. */
 export function ProfileToast({ hasFailed }: { hasFailed: boolean }) {
   const [query] = useSearchParams()
   return <Toast sentence={hasFailed ? '' : doneSentence(doneTexts, query.get('done'))} />

@@ -7,12 +7,11 @@ import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
-import type { FieldErrors } from '#app/values/result.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-confirm.ts'
 import { ownerOf } from './owner.ts'
 import { profileAddressAfter } from './profile-toast.tsx'
-import { SecondFactorSetUp, type SetUp } from './second-factor-set-up.tsx'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 export const handle = { permission: 'sign-in' }
 
@@ -30,10 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respondToFailure(result, { setUp })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ errors: FieldErrors; setUp?: SetUp | null }>(serverAction, {
-    errors: { code: signInTexts.unexpected },
-  })
+export const clientAction = catchErrors(signInTexts.unexpected, { setUp: null })
 
 export const meta = adminMeta('Set Up Second Factor')
 

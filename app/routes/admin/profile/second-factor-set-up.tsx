@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export interface SetUp {
+interface SetUp {
   uri: string
   qr: QrCode
   recoveryCodes: string[]
@@ -65,6 +65,5 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, errors: first }: Set
   )
 }
 
-/** The key of an otpauth: address in groups of four, to be typed. */
 const keyOf = (uri: string) =>
   new URL(uri).searchParams.get('secret')?.replaceAll(/(.{4})(?=.)/g, '$1 ')

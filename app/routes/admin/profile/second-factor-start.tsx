@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { startSecondFactor } from '#app/domain/staff/sign-in/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { platform, staffMember } from '#app/http/context.ts'
@@ -6,7 +5,7 @@ import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-start.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -26,11 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { errors: undefined, setUp: { ...result.value, qr: qrCodeOf(result.value.uri) } }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
-    errors: { '': signInTexts.unexpected },
-    setUp: null,
-  })
+export const clientAction = catchErrors(signInTexts.unexpected, { setUp: null })
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
@@ -39,23 +34,16 @@ export const meta = adminMeta('Set Up Second Factor')
 export default function SecondFactorStart({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.setUp) return <SecondFactorSetUp {...actionData.setUp} />
   return (
-    <div className="grid max-w-form gap-5">
-      <h1>Set Up Second Factor</h1>
-      <PasswordStep
-        action={href('/admin/profile/second-factor/start')}
-        label="Continue"
-        errors={actionData?.errors}
-      >
-        {loaderData.isRequired && (
-          <p className="font-semibold">
-            An owner asks for a second factor on your account: set it up, and go on.
-          </p>
-        )}
-        <p>
-          You need an authenticator app on your phone, such as Aegis, Google Authenticator or
-          Microsoft Authenticator. Whenever you sign in, it shows you a code of six digits.
+    <PasswordStep title="Set Up Second Factor" label="Continue" errors={actionData?.errors}>
+      {loaderData.isRequired && (
+        <p className="font-semibold">
+          An owner asks for a second factor on your account: set it up, and go on.
         </p>
-      </PasswordStep>
-    </div>
+      )}
+      <p>
+        You need an authenticator app on your phone, such as Aegis, Google Authenticator or
+        Microsoft Authenticator. Whenever you sign in, it shows you a code of six digits.
+      </p>
+    </PasswordStep>
   )
 }

@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { stopSecondFactor } from '#app/domain/staff/sign-in/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { platform } from '#app/http/context.ts'
@@ -6,7 +6,7 @@ import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-stop.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -22,10 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(profileAddressAfter('no-second-factor'), { status: 303, headers })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
-    errors: { '': signInTexts.unexpected },
-  })
+export const clientAction = catchErrors(signInTexts.unexpected, {})
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
@@ -33,15 +30,8 @@ export const meta = adminMeta('Turn Off the Second Factor')
 
 export default function SecondFactorStop({ actionData }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-form gap-5">
-      <h1>Turn Off the Second Factor</h1>
-      <PasswordStep
-        action={href('/admin/profile/second-factor/stop')}
-        label="Turn off"
-        errors={actionData?.errors}
-      >
-        <p>Your password alone will then be enough to sign in.</p>
-      </PasswordStep>
-    </div>
+    <PasswordStep title="Turn Off the Second Factor" label="Turn off" errors={actionData?.errors}>
+      <p>Your password alone will then be enough to sign in.</p>
+    </PasswordStep>
   )
 }

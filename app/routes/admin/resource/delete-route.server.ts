@@ -7,10 +7,7 @@ import { listAddress } from '#app/values/lists/list-state.ts'
 
 type Find<Row> = (needs: ActingPlatform, id: string, asked: RowRequest) => Promise<Row | null>
 
-/**
- * Makes the `loader` of a dialog that asks before a row is deleted: the name of the row, and a sentence about what else
- * happens, where that depends on the row.
- */
+/** Makes the `loader` of a dialog that asks before a row is deleted: its name, and what else happens. */
 export const deleteLoader =
   <Row>(
     find: Find<Row>,

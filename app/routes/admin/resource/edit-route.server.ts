@@ -33,17 +33,13 @@ interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, 
   ) => Promise<EditResult<Row>>
   textsOf: (row: Row) => Texts
   more?: (row: Row, needs: ActingPlatform, asked: RowRequest) => More | Promise<More>
-  /** The texts that people read instead of the stored values of fields. */
   labels?: (needs: ActingPlatform) => FieldLabels | Promise<FieldLabels>
   refusals: { conflict: string; 'not-found': string }
   /** The address of the list, to which the action redirects after saving, or what it returns instead. */
   after: string | ((saved: { id: string }) => Answer)
 }
 
-/**
- * Makes the `loader` and the `action` of an edit form. An invalid form is returned with the typed values, a conflict
- * with the values that the other person has saved.
- */
+/** An invalid form is returned with the typed values, a conflict with the values that the other person has saved. */
 export function editRoute<
   Row extends SeenRow,
   Texts extends FieldTexts,
@@ -80,9 +76,7 @@ export function editRoute<
   return {
     loadStored,
 
-    /**
-     * For a form with two addresses: the one without an id is for a new row, whose id is made when the form is shown.
-     */
+    /** For a form with two addresses: the one without an id is for a new row, whose id is made when the form is shown. */
     loadStoredOrNew: async (args: RouteArgs): Promise<Partial<Stored> & { newId?: string }> =>
       args.params.id === undefined ? (forNew() as object) : loadStored(args),
 

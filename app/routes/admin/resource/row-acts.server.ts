@@ -17,10 +17,7 @@ export interface PostedAct {
 
 type Act = (posted: PostedAct) => Promise<unknown>
 
-/**
- * Makes the `action` of a route `:id/:act` from the acts on the rows of its noun. Their names stand in the route's
- * `handle` as well (`StaffHandle.acts`).
- */
+/** Makes the `action` of a route `:id/:act`. The acts' names stand in its `handle` as well (`StaffHandle.acts`). */
 export const rowActs =
   <Name extends string>(acts: Record<Name, Act>) =>
   async ({ request, params: { id = '', act = '' }, context, url }: RouteArgs): Promise<unknown> => {

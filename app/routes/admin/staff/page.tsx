@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   const [colleagues, requests] = await Promise.all([
     listColleagues(needs),
-    listRequestedLinks(needs, member),
+    listRequestedLinks(needs),
   ])
   return { colleagues, requests, ownId: member.id }
 }

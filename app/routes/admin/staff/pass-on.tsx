@@ -8,7 +8,6 @@ import { Message } from '#app/ui/message.tsx'
 
 interface PassOnProps {
   created: LinkToPassOn
-  /** The message that the link is sent with. */
   textOf: (clinicName: string, link: string) => string
 }
 

@@ -9,7 +9,7 @@ import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import type { Route } from './+types/password-link.ts'
@@ -32,8 +32,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   return { created: result.value }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<LinkResult>(serverAction, { error: colleagueTexts.notLinked })
+export const clientAction = catchOneError(colleagueTexts.notLinked)
 
 export const meta = adminMeta('Password Link')
 

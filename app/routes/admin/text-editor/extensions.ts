@@ -131,10 +131,7 @@ const TextAlignment = TextAlign.extend({
 const isAligned = ({ classList, style }: HTMLElement, side: Side) =>
   classList.contains(`text-${side}`) || style.textAlign === side
 
-/**
- * An image between two blocks. ProseMirror selects an image that was inserted, and what is typed or inserted next would
- * replace it: the cursor is moved behind it instead. The server refuses data addresses in words.
- */
+/** The cursor goes behind an inserted image, which ProseMirror selects: what is typed next would replace it. */
 const TextImage = Image.extend({
   addProseMirrorPlugins: () => [
     new Plugin({

@@ -1,5 +1,4 @@
-import type { ImageSources } from '#app/domain/blog/html/allowed-image-sources.ts'
-import { featuredImage } from '#app/domain/blog/post.ts'
+import { featuredImage, type ImageSources } from '#app/domain/blog/post.ts'
 import { blogFolder } from '#app/domain/image-configuration.ts'
 import type { UploadTarget } from '#app/images/image-host.ts'
 

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { imageAltField } from '#app/domain/blog/admin/post-form.ts'
-import { foreignImagesError, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
+import { foreignImagesError, ownImage } from '#app/domain/blog/post.ts'
 import { completeAddress } from '#app/domain/formatted-text/markup.ts'
 import { blogFolder } from '#app/domain/image-configuration.ts'
 import { tooLongText } from '#app/domain/text-errors.ts'
@@ -130,10 +130,7 @@ interface PromptFormProps {
   children: ReactNode
 }
 
-/**
- * Asks for something, as the browser's own prompt would, inside the page (D-11). No `ResourceForm`: it sends nothing to the
- * server, so there is no action that runs or fails.
- */
+/** No `ResourceForm`: it sends nothing to the server (D-11). */
 function PromptForm({ title, onSubmit, onClose, children }: PromptFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useUnsavedChanges(form)

@@ -5,14 +5,20 @@ import type { RichTextProps } from './rich-text.tsx'
 interface RichTextFieldProps extends RichTextProps {
   /** The name under which the form sends the text; without one it is sent in another way. */
   name?: string
-  /** Increases when the text was replaced from outside, to remount the editor. */
-  generation: number
 }
 
 type Loaded = ComponentType<RichTextProps> | 'failed' | undefined
 
 /** Formatted text: the rich-text editor once it has loaded, a plain textarea where it cannot be loaded. */
-export function RichTextField({ name, generation, ...props }: RichTextFieldProps) {
+export function RichTextField({ name, ...given }: RichTextFieldProps) {
+  const { id, label, isRequired, value, error } = given
+  const [shown, setShown] = useState({ value, generation: 0 })
+  // A text that was not typed here remounts the editor.
+  if (shown.value !== value) setShown({ value, generation: shown.generation + 1 })
+  const onChange = (html: string) => {
+    setShown(({ generation }) => ({ value: html, generation }))
+    given.onChange(html)
+  }
   const [Editor, setEditor] = useState<Loaded>()
   const load = useCallback(() => {
     // Only the screens with such a field run it; the others prefetch its file when they are idle.
@@ -22,11 +28,10 @@ export function RichTextField({ name, generation, ...props }: RichTextFieldProps
     )
   }, [])
   useEffect(load, [load])
-  const { id, label, isRequired, value, error, onChange } = props
   const isRich = Editor !== undefined && Editor !== 'failed'
   return (
     <div>
-      {isRich && <Editor key={generation} {...props} />}
+      {isRich && <Editor key={shown.generation} {...given} onChange={onChange} />}
       {!Editor && <p className="needs-script text-stone">Loading the editor...</p>}
       {Editor === 'failed' && (
         <p role="status" className="mb-2 flex flex-wrap items-center gap-3">

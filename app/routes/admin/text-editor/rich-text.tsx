@@ -1,12 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { foreignImagesError, ownImage } from '#app/domain/blog/html/allowed-image-sources.ts'
+import { foreignImagesError, ownImage } from '#app/domain/blog/post.ts'
 import { isLinkAddress, trimEmptyParagraphs } from '#app/domain/formatted-text/markup.ts'
 import { addImageToText, extensions, leaveTable, replaceImage } from './extensions.ts'
 import type { EditorImages } from './image-address.ts'
 import { editorHtml } from './pasted-html.ts'
-import { filesAlone, type PastedImage, pictureOf } from './pasted-images.ts'
 import { type ImageInText, ImagePrompt, LinkPrompt } from './prompts.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -25,7 +24,6 @@ export interface RichTextProps {
   onShow?: (html: string) => void
 }
 
-/** The text editor with its toolbar; fetched by the forms that have formatted text. */
 export function RichText({ isLink = isLinkAddress, ...props }: RichTextProps) {
   const { id, error, images } = props
   const { pasted, close, ...prompts } = usePrompt(images)
@@ -163,7 +161,6 @@ function useTextEditor(options: TextEditorOptions) {
   return { editor, toolbar, foreign }
 }
 
-/** The error that names the images of a text whose sources are not ours; empty when there are none. */
 function sourceErrorOf(editor: Editor, sources: EditorImages['sources']): string {
   const addresses = new Set<string>()
   editor.state.doc.descendants(({ type, attrs: { src } }) => {
@@ -172,7 +169,6 @@ function sourceErrorOf(editor: Editor, sources: EditorImages['sources']): string
   return addresses.size > 0 ? foreignImagesError([...addresses]) : ''
 }
 
-/** Tells screen readers whether the text is invalid, and which elements describe it. */
 function useErrorAttributes(editor: Editor, id: string, error: string | undefined) {
   useEffect(() => {
     const { dom } = editor.view
@@ -180,4 +176,38 @@ function useErrorAttributes(editor: Editor, id: string, error: string | undefine
     else dom.removeAttribute('aria-invalid')
     dom.setAttribute('aria-describedby', error ? `${id}-error ${id}-keys` : `${id}-keys`)
   }, [editor, error, id])
+}
+
+interface PastedImage {
+  file: File
+  /** The address of what stands in its place in the text meanwhile; without it the text has no place for it yet. */
+  placeholder?: string
+}
+
+/** The files that were pasted or dropped alone. A file that comes with text is a rendering of that text, and is left out. */
+function filesAlone(data: DataTransfer): PastedImage[] {
+  const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html')
+  return body.textContent.trim() === '' ? [...data.files].map((file) => ({ file })) : []
+}
+
+function pictureOf(address: string): PastedImage | undefined {
+  const file = fileOf(address)
+  return file && { file, placeholder: `${greyBox}#${Date.now()}-${Math.random()}` }
+}
+
+// Small, because the text is saved as a draft before the picture is sent.
+const greyBox = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="160"><path fill="#bbb" d="M0 0h320v160H0z"/></svg>',
+)}`
+
+/** Decodes a data address; the content security policy lets no script fetch one. */
+function fileOf(address: string): File | undefined {
+  const [, type, bytes] = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/.exec(address) ?? []
+  if (!type || !bytes) return undefined
+  try {
+    const decoded = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))
+    return new File([decoded], `pasted.${type.slice('image/'.length)}`, { type })
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { StoredImage } from '#app/images/image-host.ts'
-import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { imageShown } from './image-address.ts'
 
@@ -16,10 +15,10 @@ export function UploadedImages({ imageAddress, chosen, onChoose }: UploadedProps
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Already uploaded</legend>
-      {!images && !hasFailed && <p className="text-stone">{listScreens.images.loading}</p>}
+      {!images && !hasFailed && <p className="text-stone">Loading images...</p>}
       {hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-3">
-          {listScreens.images.reason}
+          Failed to fetch images
           <button type="button" className="button button-quiet" onClick={retry}>
             Try Again
           </button>

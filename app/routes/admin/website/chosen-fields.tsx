@@ -82,13 +82,9 @@ export function HoursField({ part, path, value, errors, onChange }: PartFieldPro
   )
 }
 
-/**
- * Shown for a reference to something that was removed: it is still in force, and an empty choice would mean something
- * else.
- */
+/** A reference to something that was removed is still in force, and an empty choice would mean something else. */
 export const removedText = 'One that was removed'
 
-/** A tick for each thing that can be referred to, and for each that is referred to and was removed. */
 export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
   const { part, path, value, errors, onChange } = props
   const existing = useContext(DocumentFactsContext).referable[part.to]
@@ -139,7 +135,6 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
   )
 }
 
-/** The choices in their order, then the chosen ones that no longer exist. */
 function withRemoved(existing: Readonly<Record<string, string>>, chosen: string[]) {
   const removed = chosen.filter((id) => !Object.hasOwn(existing, id))
   return { ...existing, ...Object.fromEntries(removed.map((id) => [id, removedText])) }

@@ -23,7 +23,7 @@ import { type DocumentFacts, DocumentFactsContext } from './part-field-context.t
 /** The hidden field of a form that was sent without JavaScript, as the Enter key does. */
 export const withoutScript = 'without_script'
 
-export interface DocumentAnswer {
+interface DocumentAnswer {
   errors: FieldErrors
   conflict?: NewerContent
 }
@@ -116,7 +116,6 @@ export function DocumentForm({
 
 const noErrors: FieldErrors = {}
 
-/** Explains which names in braces stand for values, in the documents whose texts may have them. */
 function ValueNames({ name }: { name: DocumentName }) {
   const names = valueNamesOf(name)
   if (names.length === 0) return null
@@ -132,14 +131,16 @@ function ValueNames({ name }: { name: DocumentName }) {
 
 /** Opens the public page with the values on the screen, or the page of the chosen row where rows have their own. */
 function PreviewForm({ name, content }: { name: DocumentName; content: Json }) {
-  const { page, section } = documents[name]
+  const { page } = documents[name]
   if (!page) return null
   const rowPages = rowPagesOf(name, content)
   return (
     <form
       method="post"
       target="_blank"
-      action={`${href('/admin/website/:document/preview', { document: name })}${section ? `#${section}` : ''}`}
+      action={
+        href('/admin/website/:document/preview', { document: name }) + page.replace(/^[^#]*/, '')
+      }
       rel="noopener"
       className="flex flex-wrap gap-2"
     >
@@ -166,13 +167,12 @@ function PreviewForm({ name, content }: { name: DocumentName; content: Json }) {
   )
 }
 
-export interface StoredContent {
+interface StoredContent {
   version: number
   content: unknown
 }
 
-/** A document as somebody else has saved it meanwhile, and how it differs from the form. */
-export interface NewerContent extends StoredContent {
+interface NewerContent extends StoredContent {
   updated_by_name: string | null
   updated_at: string
   differences: PartDifference[]
@@ -185,7 +185,7 @@ interface ConflictProps {
   onResolve: (chosen: Json) => void
 }
 
-export function DocumentConflict({ conflict, mine, opened, onResolve }: ConflictProps) {
+function DocumentConflict({ conflict, mine, opened, onResolve }: ConflictProps) {
   const [closed, setClosed] = useState<NewerContent>()
   if (closed === conflict) return null
   const theirs = conflict.content as Json
@@ -212,7 +212,6 @@ export function DocumentConflict({ conflict, mine, opened, onResolve }: Conflict
 /** A part of a document by its name; the whole document by the empty one. */
 const partNamed = (content: Json, name: string) => (name ? partIn(content, name) : content)
 
-/** A document with the named parts of another one; a list has a single part without a name. */
 export function withParts(content: Json, other: Json, names: string[]): Json {
   if (Array.isArray(content)) return names.length > 0 ? other : content
   const parts = names.map((name) => [name, partIn(other, name)])

@@ -9,15 +9,14 @@ import { readForm, readVersion } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
 import { publicIdPlaceholder } from '#app/routes/admin/text-editor/image-address.ts'
 import { questionIn } from '#app/values/forms/edited-fields.ts'
 import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/document.ts'
 import { documentIn, redirectAfterSaving } from './addresses.ts'
-import { type DocumentAnswer, DocumentForm, withoutScript } from './document-form.tsx'
-import type { DocumentFacts } from './part-field-context.ts'
+import { DocumentForm, withoutScript } from './document-form.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -31,9 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name, ...document, ...facts }
 }
 
-async function readDocumentFacts(
-  needs: Needs<'clinic' | 'db' | 'images' | 'settings'>,
-): Promise<DocumentFacts> {
+async function readDocumentFacts(needs: Needs<'clinic' | 'db' | 'images' | 'settings'>) {
   const { images, settings } = needs
   const clinic = await needs.clinic.read()
   const { branches, offerings } = clinic
@@ -68,8 +65,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return respondToFailure(saved, newer, { ...refusals, conflict })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<DocumentAnswer>(serverAction, { errors: { '': websiteTexts.notSaved } })
+export const clientAction = catchErrors(websiteTexts.notSaved, {})
 
 export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
 

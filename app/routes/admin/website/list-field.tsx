@@ -1,5 +1,13 @@
-import { Plus } from 'lucide-react'
-import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   emptyOf,
   type Json,
@@ -9,14 +17,12 @@ import {
 } from '#app/domain/clinic/document-part.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { removedText } from './chosen-fields.tsx'
-import { ListRow } from './list-row.tsx'
 import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
 
 interface ListFieldProps extends PartFieldProps<ListPart> {
   field: ComponentType<PartFieldProps>
 }
 
-/** Rows that are added, removed and put in order; one that has several fields is opened to be edited. */
 export function ListField(props: ListFieldProps) {
   const { part, path, errors, field: PartField } = props
   const { list, rows, open, announcement, nameOf, add, toggle, move, remove, change } =
@@ -110,7 +116,6 @@ function useRows({ part, value, onChange }: PartFieldProps<ListPart>) {
   return { list, rows, open, announcement, nameOf, add, toggle, move, remove, change }
 }
 
-/** The text that names a row: that of its title part, or the name of what this part refers to. */
 function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
   const { referable } = useContext(DocumentFactsContext)
   const titlePart = kind === 'group' && 'parts' in row ? row.parts[title] : undefined
@@ -126,17 +131,13 @@ const withArticle = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a
 
 interface PendingFocus {
   index: number
-  /** The control of the row that gets the focus. */
   control?: 'row' | 'up' | 'down'
   /** Where the row stood on the screen before it was opened. */
   top?: number
   isNew?: boolean
 }
 
-/**
- * Focuses a control of a row after the next render, when the row has been added, moved or removed. The focus stays on
- * the button that moves the row, so that the same key moves it on.
- */
+/** The focus stays on the button that moves the row, so that the same key moves it on. */
 function useRowFocus() {
   const list = useRef<HTMLFieldSetElement>(null)
   const pending = useRef<PendingFocus>(undefined)
@@ -159,7 +160,6 @@ function useRowFocus() {
     focusLater: (index: number, control: 'row' | 'up' | 'down') => {
       pending.current = { index, control }
     },
-    /** Focuses a row that is added, and shows it with its fields. */
     showNew: (index: number) => {
       pending.current = { index, control: 'row', isNew: true }
     },
@@ -168,4 +168,92 @@ function useRowFocus() {
       pending.current = { index, top: rowAt(index)?.getBoundingClientRect().top }
     },
   }
+}
+
+interface ListRowProps {
+  index: number
+  name: string
+  isOpen: boolean
+  /** Whether the row is a single field, which is never closed. */
+  isPlain: boolean
+  onToggle: () => void
+  up: (() => void) | undefined
+  down: (() => void) | undefined
+  remove: (() => void) | undefined
+  children: ReactNode
+}
+
+function ListRow(props: ListRowProps) {
+  const { index, name, isOpen, isPlain, onToggle, up, down, remove, children } = props
+  // The keys of the editor's lists: Alt with an arrow.
+  const moveByKey = (event: KeyboardEvent) => {
+    const move = { ArrowUp: up, ArrowDown: down }[event.key]
+    if (!event.altKey || !move) return
+    event.preventDefault()
+    event.stopPropagation()
+    move()
+  }
+  const buttons = <RowButtons name={name} up={up} down={down} remove={remove} />
+  if (isPlain) {
+    return (
+      <li className="flex flex-wrap items-end gap-x-2" onKeyDown={moveByKey}>
+        <div className="min-w-0 grow">{children}</div>
+        {buttons}
+      </li>
+    )
+  }
+  return (
+    <li className="scroll-mt-20 rounded-lg border border-clay bg-white" onKeyDown={moveByKey}>
+      <div className="flex flex-wrap items-center gap-x-2 px-2 py-1">
+        <button
+          type="button"
+          data-control="row"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="flex min-h-11 min-w-0 grow basis-48 cursor-pointer items-center gap-2 py-2 text-left font-semibold wrap-anywhere"
+        >
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className={isOpen ? 'shrink-0' : 'shrink-0 -rotate-90'}
+          />
+          <span>
+            {index + 1}. {name}
+          </span>
+        </button>
+        {buttons}
+      </div>
+      {isOpen && <div className="border-t border-clay p-4">{children}</div>}
+    </li>
+  )
+}
+
+function RowButtons({
+  name,
+  up,
+  down,
+  remove,
+}: Pick<ListRowProps, 'name' | 'up' | 'down' | 'remove'>) {
+  const button = (control: string, label: string, Icon: typeof ArrowUp, act?: () => void) => (
+    <button
+      type="button"
+      data-control={control}
+      // Not `disabled`, or the focus would be lost at the end of the list.
+      aria-disabled={!act}
+      onClick={act}
+      className="icon-button cursor-pointer aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden size={20} />
+      <span className="sr-only">
+        {label} {name}
+      </span>
+    </button>
+  )
+  return (
+    <div className="flex flex-wrap gap-1">
+      {button('up', 'Move up', ArrowUp, up)}
+      {button('down', 'Move down', ArrowDown, down)}
+      {button('remove', 'Remove', Trash2, remove)}
+    </div>
+  )
 }

@@ -11,13 +11,10 @@ export interface PartFieldProps<Kind extends Part = Part> {
   onChange: (value: Json) => void
 }
 
-/** The data that the controls of a document need beside the document. */
 export interface DocumentFacts {
-  /** The branches, services and guides that parts can refer to. */
   referable: Referable
   /** The address of a preview, with a placeholder for the public id, and where a picture is uploaded. */
   images: { preview: string; uploads: UploadTarget }
-  /** The texts of the clinic's values that a message may name. */
   messageValues: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import {
   type GroupPart,
   type HtmlPart,
@@ -151,12 +151,7 @@ function Group({ part, path, value, errors, onChange }: PartFieldProps<GroupPart
   )
 }
 
-/** Formatted text in the editor of posts, without images. */
 function HtmlField({ part, path, value, errors, onChange }: PartFieldProps<HtmlPart>) {
-  const html = String(value ?? '')
-  const [typed, setTyped] = useState({ html, generation: 0 })
-  // When somebody else's text was chosen, the editor is remounted with it.
-  if (typed.html !== html) setTyped({ html, generation: typed.generation + 1 })
   return (
     <div>
       <p className="mb-1.5 font-semibold">{part.label}</p>
@@ -164,14 +159,10 @@ function HtmlField({ part, path, value, errors, onChange }: PartFieldProps<HtmlP
         id={path}
         label={part.label}
         isRequired={part.isRequired === true}
-        value={html}
+        value={String(value ?? '')}
         error={errors[path]}
-        generation={typed.generation}
         isLink={mayLink}
-        onChange={(changed) => {
-          setTyped(({ generation }) => ({ html: changed, generation }))
-          onChange(changed)
-        }}
+        onChange={onChange}
       />
     </div>
   )
@@ -179,7 +170,6 @@ function HtmlField({ part, path, value, errors, onChange }: PartFieldProps<HtmlP
 
 const mayLink = (address: string) => isLinkAddress(address) || isValueLink(address)
 
-/** An image: chosen and uploaded at once. */
 function ImagePartField({ part, path, value, errors, onChange }: PartFieldProps<ImagePart>) {
   const { preview, uploads } = useContext(DocumentFactsContext).images
   const publicId = String(value ?? '')

@@ -13,10 +13,7 @@ export const handle = { permission: 'content', postedFrom: href('/admin/website'
 
 export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 
-/**
- * `POST { content, row }`: the public page as it would be with this document, or the one about a row of it, counted from 1.
- * Nothing is stored.
- */
+/** `POST { content, row }`: the public page with this document, or that of a row, counted from 1. Nothing is stored. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const name = documentIn(params)
   const { content = '', row = '' } = await readForm(request)
@@ -26,6 +23,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return new Response(`Please correct this first:\n${problems}`, failureInit(read))
   }
   const whole = await contentWith(context.get(platform), { [name]: read.value })
-  const { path } = rowPagesOf(name, read.value)[Number(row) - 1] ?? { path: documents[name].page }
-  return context.get(renderPreview)(path ?? '/', whole)
+  const [page = '/'] = documents[name].page?.split('#') ?? []
+  return context.get(renderPreview)(
+    rowPagesOf(name, read.value)[Number(row) - 1]?.path ?? page,
+    whole,
+  )
 }

@@ -1,9 +1,8 @@
-import { listOthers } from '#app/domain/blog/admin/open-editors.server.ts'
-import { findPostDraft } from '#app/domain/blog/admin/post-drafts.server.ts'
+import { findPostDraft, listOthers } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/admin/post-form.schema.ts'
-import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
-import { platform, staffMember } from '#app/http/context.ts'
+import { findEditedPost } from '#app/domain/blog/post-row.server.ts'
+import { platform } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
@@ -20,7 +19,6 @@ export const middleware = [acceptBody('post')]
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const { id: staff } = context.get(staffMember)
   const [options, post, draft, others] = await Promise.all([
     readEditorOptions(needs, url),
     findEditedPost(needs, id),
@@ -28,7 +26,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     listOthers(needs, id),
   ])
   const { form: stored, ...rest } = found(post)
-  return { ...options, ...rest, stored, draft, others, staff, postKey: id }
+  return { ...options, ...rest, stored, draft, others, staff: needs.by.id ?? '', postKey: id }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -57,7 +55,6 @@ export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
 export const meta = adminMeta('Edit Blog Post')
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
-  // The key gives each post a fresh form.
   return (
     <PostEditor
       {...loaderData}

@@ -2,7 +2,7 @@ import { savedWithoutLatestTyping } from '#app/domain/blog/post.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { moment, timeOfDay } from '#app/values/date-text.ts'
-import { type EditorState, isDirty } from './editor-state.ts'
+import { type EditorState, isDirty } from './reducer.ts'
 import type { FoundDraft } from './stored-drafts.ts'
 
 interface RecoveryProps {

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { mergedForm, type PostForm, pickForm } from '#app/domain/blog/admin/post-form.ts'
 import { findRevision } from '#app/domain/blog/admin/post-revisions.server.ts'
-import type { EditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
 import { differencesBetween } from '#app/domain/blog/admin/posts.restoring.server.ts'
 import type { SaveResult } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { cardSize } from '#app/domain/blog/featured-image.server.ts'
 import { imageSources } from '#app/domain/blog/html/post-html.server.ts'
 import { postRefusals } from '#app/domain/blog/post.ts'
+import type { EditedPost } from '#app/domain/blog/post-row.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { limitBareBrackets } from '#app/domain/formatted-text/sanitised.schema.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
@@ -39,12 +39,7 @@ export async function readEditorOptions(
 
 export type EditorOptions = Awaited<ReturnType<typeof readEditorOptions>>
 
-/**
- * Responds to the saving of a post: with the errors beside what was typed, or with a redirect to the list. The editor
- * sends `stay`, since it leaves by itself, and only if nothing was typed since it sent the form. After a conflict, a
- * form without the editor shows the newer post with only those fields that were changed in the form since it was
- * `opened`.
- */
+/** The editor sends `stay`, and leaves by itself. A form without it gets the newer post merged with its own changes. */
 export function respondToSave(
   result: SaveResult,
   typed: Record<string, string>,

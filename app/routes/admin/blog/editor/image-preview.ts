@@ -8,10 +8,7 @@ import type { Route } from './+types/image-preview.ts'
 
 export const handle = { permission: 'content' }
 
-/**
- * `GET ?image=&x=&y=`: redirects to a featured image as cards will show it. Only the server can sign the
- * address of a crop around a focal point.
- */
+/** `GET ?image=&x=&y=`: a featured image as on cards. Only the server can sign the address of a crop around a focal point. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const featured_image = searchParams.get('image') ?? ''

@@ -1,33 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useEffect, useState } from 'react'
+import { href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import {
   findPostDraft,
   findSavedAs,
   findUnsavedPost,
   listUnsavedPosts,
+  type UnsavedPost,
 } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { readCreatedPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
 import { createPost } from '#app/domain/blog/admin/posts.saving.server.ts'
+import { unsavedNotDiscarded } from '#app/domain/blog/post.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
-import { platform, staffMember } from '#app/http/context.ts'
+import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { continueAddress, rowTitle } from '#app/routes/admin/blog/listed-row.ts'
 import editorStyles from '#app/routes/admin/text-editor/editor.css?url'
+import { DiscardDialog, LossQuestion } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/new.ts'
 import { readEditorOptions, respondToSave } from './editor.server.ts'
 import { PostEditor } from './post-editor.tsx'
 import { catchSaveErrors } from './save-answer.ts'
-import { UnsavedPosts } from './unsaved-posts.tsx'
+import {
+  browserDrafts,
+  browserDraftsKey,
+  discardOnServer,
+  listNewBrowserDrafts,
+} from './stored-drafts.ts'
 
 export const handle = { permission: 'content' }
 
 export const middleware = [acceptBody('post')]
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readNewPost(context.get(platform), url, context.get(staffMember).id)
+  readNewPost(context.get(platform), url)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
@@ -40,8 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchSaveErrors(serverAction)
 
-// The key stays the same until the post is stored, so that a second tap does not store the post twice. Opening another
-// unsaved post loads another form, though.
+// The key stays until the post is stored, so that a second tap stores no second one; another unsaved post has another form.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.search !== nextUrl.search
 
@@ -64,8 +74,7 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** The initial form of the editor for a new post: an empty one, a draft to continue, or a copy of one. */
-async function readNewPost(needs: ActingPlatform, url: URL, staff: string) {
+async function readNewPost(needs: ActingPlatform, url: URL) {
   const key = url.searchParams.get('draft') ?? ''
   const savedAs = await findSavedAs(needs, key)
   if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
@@ -80,7 +89,7 @@ async function readNewPost(needs: ActingPlatform, url: URL, staff: string) {
   return {
     ...options,
     draft,
-    staff,
+    staff: needs.by.id ?? '',
     initialForm: draft?.form ?? copied?.form ?? emptyPost,
     unsavedPosts: unsaved.posts.filter((post) => post.isOwn && post.key !== key),
     isContinued,
@@ -89,4 +98,88 @@ async function readNewPost(needs: ActingPlatform, url: URL, staff: string) {
     stored: emptyPost,
     others: [],
   }
+}
+
+interface UnsavedPostsProps {
+  autosaved: UnsavedPost[]
+  staff: string
+  openKey: string
+}
+
+interface ListedDraft extends Pick<UnsavedPost, 'key' | 'title' | 'saved_at'> {
+  isDeviceOnly?: boolean
+}
+
+function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
+  const [posts, setPosts] = useState<ListedDraft[]>(autosaved)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [discarding, setDiscarding] = useState<ListedDraft>()
+  useEffect(() => {
+    const known = [openKey, ...autosaved.map(({ key }) => key)]
+    const others = listNewBrowserDrafts(staff)
+      .filter(({ key }) => !known.includes(key))
+      .map(({ key, at, form: { title } }) => ({ key, title, saved_at: at, isDeviceOnly: true }))
+    setPosts([...autosaved, ...others])
+  }, [autosaved, staff, openKey])
+  const discard = async ({ key, isDeviceOnly }: ListedDraft) => {
+    setDiscarding(undefined)
+    const isDiscarded = isDeviceOnly || (await discardOnServer(key))
+    setHasFailed(!isDiscarded)
+    if (!isDiscarded) return
+    browserDrafts(browserDraftsKey(staff, key, true)).discardAll()
+    setPosts((before) => before.filter((post) => post.key !== key))
+  }
+  if (posts.length === 0) return null
+  return (
+    <section
+      aria-labelledby="waiting"
+      className="mt-4 rounded-lg border-l-4 border-ochre bg-white px-4 py-3"
+    >
+      <h2 id="waiting">{posts.length.toLocaleString('en')} not saved yet</h2>
+      <p className="mt-1">What you began before waits here. What you write below is another one.</p>
+      <ul className="mt-2 grid gap-2">
+        {posts.map((post) => (
+          <li key={post.key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 grow basis-60 wrap-anywhere">
+              <bdi className="font-semibold">{rowTitle(post)}</bdi>{' '}
+              <span className="text-stone">
+                {moment(post.saved_at)}
+                {post.isDeviceOnly && ', on this device only'}
+              </span>
+            </span>
+            <Link
+              to={continueAddress({ id: '', key: post.key, isOwn: true })}
+              className="button button-quiet"
+            >
+              Continue writing <span className="sr-only">{rowTitle(post)}</span>
+            </Link>
+            <button
+              type="button"
+              className="button button-quiet needs-script"
+              onClick={() => setDiscarding(post)}
+            >
+              Discard <span className="sr-only">{rowTitle(post)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasFailed && (
+        <p role="alert" className="mt-2 font-semibold text-terracotta">
+          {unsavedNotDiscarded}
+        </p>
+      )}
+      {discarding && (
+        <DiscardDialog
+          title="Discard Article"
+          label="Discard"
+          onCancel={() => setDiscarding(undefined)}
+          onConfirm={() => void discard(discarding)}
+        >
+          <LossQuestion action="Discard">
+            "<bdi>{rowTitle(discarding)}</bdi>"
+          </LossQuestion>
+        </DiscardDialog>
+      )}
+    </section>
+  )
 }

@@ -1,29 +1,29 @@
-import { type ComponentProps, type Dispatch, useCallback, useEffect, useState } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
 import {
   formStateText,
+  imageAltField,
   type PostField,
+  type PostForm,
   postFields,
   readTags,
   slugOfTitle,
 } from '#app/domain/blog/admin/post-form.ts'
-import { postStatuses } from '#app/domain/blog/post.ts'
+import { descriptionOf, postStatuses } from '#app/domain/blog/post.ts'
+import { blogFolder } from '#app/domain/image-configuration.ts'
 import { slugOf, slugTaken } from '#app/domain/slug.ts'
+import { FocalField } from '#app/images/upload/focal-field.tsx'
+import { ImageField } from '#app/images/upload/image-field.tsx'
+import { type EditorImages, imageShown } from '#app/routes/admin/text-editor/image-address.ts'
 import { RichTextField } from '#app/routes/admin/text-editor/rich-text-field.tsx'
+import { UploadedImages } from '#app/routes/admin/text-editor/uploaded-images.tsx'
+import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { moment } from '#app/values/date-text.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 import type { EditorOptions } from './editor.server.ts'
-import type { EditorState } from './editor-state.ts'
-import {
-  controlled,
-  controlledText,
-  FeaturedImage,
-  type PartProps,
-  Section,
-  SeoSettings,
-} from './post-sections.tsx'
-import type { EditorEvent } from './reducer.ts'
+import type { EditorEvent, EditorState } from './reducer.ts'
 
 interface FieldsProps {
   state: EditorState
@@ -36,26 +36,27 @@ interface FieldsProps {
 
 export function PostFields(props: FieldsProps) {
   const { state, dispatch, options, published_at, image, onShow } = props
-  const { key, form, base, errors, generation } = state
+  const { key, form, base, errors } = state
   const { categories, images, site, now } = options
   const slugError = useSlugCheck(form.slug, base.form.slug, key)
-  const set = useCallback(
-    (field: PostField, value: string) => dispatch({ type: 'typed', field, value }),
-    [dispatch],
-  )
-  const setContent = useCallback((content: string) => set('content', content), [set])
+  const set = (field: PostField, value: string) => dispatch({ type: 'typed', field, value })
   const part = { form, errors, set }
   return (
     <>
       <BasicInformation {...part} slugError={slugError} />
-      <ContentField
-        generation={generation}
-        value={form.content}
-        error={errors.content}
-        images={images}
-        onChange={setContent}
-        onShow={onShow}
-      />
+      <Section title="Content">
+        <RichTextField
+          id="content"
+          name="content"
+          label={postFields.content.label}
+          isRequired
+          value={form.content}
+          error={errors.content}
+          images={images}
+          onChange={(content) => set('content', content)}
+          onShow={onShow}
+        />
+      </Section>
       <PostSettings {...part} categories={categories} published_at={published_at} now={now} />
       <FeaturedImage {...part} image={image} images={images} />
       <SeoSettings {...part} site={site} image={image} />
@@ -63,23 +64,8 @@ export function PostFields(props: FieldsProps) {
   )
 }
 
-const ContentField = (
-  props: Omit<ComponentProps<typeof RichTextField>, 'id' | 'label' | 'name' | 'isRequired'>,
-) => (
-  <Section title="Content">
-    <RichTextField
-      {...props}
-      id="content"
-      name="content"
-      label={postFields.content.label}
-      isRequired
-    />
-  </Section>
-)
-
 const debounceMs = 500
 
-/** The error to show when another post has the slug; checked half a second after it stopped changing. */
 function useSlugCheck(slug: string, stored: string, key: string): string | undefined {
   const [taken, setTaken] = useState('')
   const wanted = slugOf(slug)
@@ -193,4 +179,161 @@ function PostSettings({ categories, published_at, now, ...part }: SettingsProps)
       </div>
     </Section>
   )
+}
+
+interface PartProps {
+  form: PostForm
+  errors: FieldErrors
+  set: (field: PostField, value: string) => void
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card">
+      <h2 id={id}>{title}</h2>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+    </section>
+  )
+}
+
+const controlled = ({ form, errors, set }: PartProps, name: PostField) => ({
+  name,
+  label: postFields[name].label,
+  value: form[name],
+  error: errors[name],
+  onChange: ({
+    currentTarget,
+  }: {
+    currentTarget: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  }) => set(name, currentTarget.value),
+})
+
+const controlledText = (part: PartProps, name: PostField) => ({
+  ...controlled(part, name),
+  maxLength: postFields[name].maxLength,
+})
+
+interface FeaturedProps extends PartProps {
+  image: string | null
+  images: Pick<EditorImages, 'small' | 'uploads'>
+}
+
+function FeaturedImage({ image, images, ...part }: FeaturedProps) {
+  const { form, errors, set } = part
+  const { small, uploads } = images
+  // The focal point belongs to the previous image.
+  const choose = (chosen: string) => {
+    if (chosen === form.featured_image) return
+    set('featured_image', chosen)
+    set('focal_x', '')
+    set('focal_y', '')
+  }
+  const [isChoosing, setChoosing] = useState(false)
+  const publicId = form.featured_image
+  return (
+    <Section title="Featured Image">
+      <ImageField
+        // An image that is restored or chosen elsewhere replaces the state of the field.
+        key={publicId}
+        name="featured_image"
+        folder={blogFolder}
+        label="Upload an image"
+        value={publicId ? { publicId, url: image ?? imageShown(publicId, small) ?? '' } : null}
+        error={errors.featured_image}
+        target={uploads}
+        onChange={(image) => choose(image?.publicId ?? '')}
+      />
+      <div className="needs-script">
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          Choose from those already uploaded
+        </button>
+        {isChoosing && (
+          <div className="mt-3">
+            <UploadedImages
+              imageAddress={small}
+              chosen={publicId}
+              onChoose={(image) => choose(image.publicId)}
+            />
+          </div>
+        )}
+      </div>
+      <FocalField
+        src={imageShown(publicId, small)}
+        x={form.focal_x}
+        y={form.focal_y}
+        errors={errors}
+        onChange={(x, y) => {
+          set('focal_x', x)
+          set('focal_y', y)
+        }}
+      />
+      <TextField
+        {...controlledText(part, 'featured_image_alt')}
+        hint={imageAltField.hint}
+        autoComplete="off"
+      />
+    </Section>
+  )
+}
+
+function SeoSettings({ site, image, ...part }: PartProps & { site: string; image: string | null }) {
+  const { form } = part
+  const clinic = useBackOfficeClinic()
+  const title = form.meta_title.trim() || form.title.trim() || 'Untitled Post'
+  const description = descriptionOf({
+    meta_description: form.meta_description.trim(),
+    excerpt: form.excerpt.trim(),
+    content: form.content,
+  })
+  const host = URL.canParse(site) ? new URL(site).host : site
+  return (
+    <Section title="SEO Settings">
+      <TextField
+        {...controlledText(part, 'meta_title')}
+        hint="Empty: the post's title is used"
+        autoComplete="off"
+      />
+      <TextAreaField
+        {...controlledText(part, 'meta_description')}
+        hint="Empty: the excerpt is used"
+        rows={2}
+      />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <figure className="min-w-0">
+          <figcaption className="font-semibold">In a search result</figcaption>
+          <div className="mt-1.5 rounded-lg border border-clay p-3 wrap-anywhere">
+            <p className="text-stone">
+              {host} › blog › {slugOf(form.slug)}
+            </p>
+            <p className="text-lg text-indigo">{truncated(`${title} | ${clinic.name}`, 60)}</p>
+            <p>{truncated(description, 160) || 'No description yet'}</p>
+          </div>
+        </figure>
+        <figure className="min-w-0">
+          <figcaption className="font-semibold">As a shared link</figcaption>
+          <div className="mt-1.5 overflow-hidden rounded-lg border border-clay">
+            {image && (
+              <img src={image} alt="" className="aspect-[1.91] w-full bg-clay object-cover" />
+            )}
+            <div className="bg-shea p-3 wrap-anywhere">
+              <p className="text-stone">{host}</p>
+              <p className="font-semibold">{truncated(title, 70)}</p>
+              <p className="line-clamp-2">{truncated(description, 200)}</p>
+            </div>
+          </div>
+        </figure>
+      </div>
+    </Section>
+  )
+}
+
+const truncated = (text: string, maxLength: number) => {
+  const characters = [...text]
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text
 }

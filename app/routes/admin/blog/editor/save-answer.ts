@@ -7,11 +7,8 @@ import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.
 import { readNotPermitted } from '#app/routes/admin/errors/not-permitted.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-/** The post as somebody else has saved it meanwhile, and how it differs from the form. */
 export interface SaveConflict {
-  /**
-   * The id of a post that is new to its editor, because an earlier save has stored the post and its response was lost.
-   */
+  /** An earlier save may have stored the new post, and its response was lost. */
   id: string
   version: number
   form: PostForm
@@ -28,11 +25,9 @@ export interface SaveAnswer {
   /** The typed values, for a browser without JavaScript, which loads a new form. */
   values?: PostForm
   conflict?: SaveConflict
-  /** True when trying again later may help. */
   isTemporary?: boolean
 }
 
-/** Runs a save and turns its errors into a `SaveAnswer`, so that the form stays until the post is saved. */
 export const catchSaveErrors = (save: () => Promise<unknown>) =>
   catchActionErrors(save as () => Promise<SaveAnswer>, failureOf)
 

@@ -1,5 +1,5 @@
 import { postFields } from '#app/domain/blog/admin/post-form.ts'
-import { isSlugTaken } from '#app/domain/blog/admin/posts.editing.server.ts'
+import { isSlugTaken } from '#app/domain/blog/post-row.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { platform } from '#app/http/context.ts'
 import type { Route } from './+types/slug.ts'

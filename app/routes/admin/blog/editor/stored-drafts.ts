@@ -5,7 +5,6 @@ import { postForJson } from '#app/routes/admin/connection/post-for-json.ts'
 
 // What is typed into a post is stored on this device and on the server until the post is saved (ADR-0014).
 
-/** What is typed, with the key and the version of the post into which it is typed. */
 export interface TypedDraft {
   form: PostForm
   key: string
@@ -14,8 +13,7 @@ export interface TypedDraft {
   draftAt?: string
 }
 
-/** A draft that was stored, at an instant, and not saved as the post. */
-export interface StoredDraft extends TypedDraft {
+interface StoredDraft extends TypedDraft {
   at: string
 }
 
@@ -26,21 +24,16 @@ export interface FoundDraft extends StoredDraft {
 export interface StoreReply {
   /** When the draft was stored; null when the post was already saved from it. */
   at: string | null
-  /** Who else has the post open, and the post's present version, as the server knows. */
   others?: string[]
   version?: number
 }
 
 const prefix = 'gemev-post'
 
-/** Names the drafts of one person for one post in the browser's storage, by the post's id or a new one's key. */
 export const browserDraftsKey = (staff: string, key: string, isNew: boolean) =>
   [prefix, staff, ...(isNew ? ['new'] : []), key].join('.')
 
-/**
- * The drafts on this device, in localStorage. Each tab stores one under `<draftsKey>.<tabId>`, so that it does
- * not overwrite an older one that it still has to offer.
- */
+/** Each tab stores its own under `<draftsKey>.<tabId>`, so that it does not overwrite an older one that is still offered. */
 export function browserDrafts(draftsKey: string, tabId = '') {
   const ownKey = `${draftsKey}.${tabId}`
   const otherKeys = () => storageKeysOf(draftsKey).filter((storageKey) => storageKey !== ownKey)
@@ -54,9 +47,7 @@ export function browserDrafts(draftsKey: string, tabId = '') {
         localStorage.setItem(ownKey, JSON.stringify({ ...draft, at }))
         return { at }
       }),
-    /** Deletes what `find` returns: it was restored or discarded. */
     discardFound: () => tryStorage(() => removeAll(otherKeys())),
-    /** Deletes every draft, this tab's too: the post was discarded. */
     discardAll: () => tryStorage(() => removeAll(storageKeysOf(draftsKey))),
     /** Deletes this tab's draft, and each other one that says what was saved. */
     discardSaved: (saved: PostForm) =>
@@ -67,7 +58,6 @@ export function browserDrafts(draftsKey: string, tabId = '') {
   }
 }
 
-/** Moves the drafts of a new post to the key of the stored post, whose editor then offers them. */
 export const moveToPost = (staff: string, { key, id }: { key: string; id: string }) =>
   moveDrafts(browserDraftsKey(staff, key, true), browserDraftsKey(staff, id, false), id)
 
@@ -87,17 +77,13 @@ function moveDrafts(from: string, to: string, key: string) {
   })
 }
 
-/** One person's new posts that are stored on this device: the newest draft of each, newest first. */
 export function listNewBrowserDrafts(staff: string): StoredDraft[] {
   const drafts = tryStorage(() => draftsAt(storageKeysOf([prefix, staff, 'new'].join('.')))) ?? []
   const keys = drafts.map(({ key }) => key)
   return drafts.filter(({ key }, index) => keys.indexOf(key) === index)
 }
 
-/**
- * Uses the storage; undefined where it is full or forbidden, which is tolerated because the server stores a draft as
- * well.
- */
+/** Undefined where the storage is full or forbidden, which is tolerated: the server stores a draft as well. */
 function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()
@@ -130,7 +116,6 @@ function parseDraft(text: string | null): StoredDraft | undefined {
 
 const jsonType = { 'Content-Type': 'application/json' }
 
-/** Stores the person's draft on the server, which also answers who else has the post open. */
 export const storeOnServer = ({ key, version, form }: TypedDraft, signal: AbortSignal) =>
   post(href('/admin/blog/drafts'), {
     headers: jsonType,
@@ -138,7 +123,6 @@ export const storeOnServer = ({ key, version, form }: TypedDraft, signal: AbortS
     signal,
   })
 
-/** Reports that the post is open here, without storing anything. */
 export const sendOpen = (key: string, version: number, signal: AbortSignal) =>
   post(href('/admin/blog/drafts/open'), {
     body: new URLSearchParams({ key, version: String(version) }),
@@ -151,10 +135,7 @@ export const sendClosed = (key: string) =>
     new URLSearchParams({ key, isClosed: 'true' }),
   )
 
-async function post(
-  address: string,
-  init: Omit<RequestInit, 'method'>,
-): Promise<StoreReply | undefined> {
+async function post(address: string, init: Omit<RequestInit, 'method'>) {
   const reply = await postForJson<AutosaveReply>(address, init)
   return reply && { at: reply.saved_at, others: reply.others, version: reply.version }
 }

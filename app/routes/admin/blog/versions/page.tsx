@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { listRevisions } from '#app/domain/blog/admin/post-revisions.server.ts'
-import { findEditedPost } from '#app/domain/blog/admin/posts.editing.server.ts'
+import { findEditedPost } from '#app/domain/blog/post-row.server.ts'
 import { maxVersions } from '#app/domain/earlier-versions.ts'
 import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'

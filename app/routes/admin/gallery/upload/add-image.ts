@@ -21,7 +21,6 @@ export function readDetails(form: HTMLFormElement, suffix = '') {
 
 export type ImageDetails = ReturnType<typeof readDetails>
 
-/** What of it must be corrected, by the names of the fields; checked before anything is sent. */
 export const detailErrors = (details: ImageDetails, suffix = ''): FieldErrors => ({
   ...(!details.category_id && { category_id: imageTexts.noCategory }),
   ...(!details.consent && { consent: imageTexts.noConsent }),
@@ -29,10 +28,7 @@ export const detailErrors = (details: ImageDetails, suffix = ''): FieldErrors =>
   ...(!isPercent(details.focal_y) && { [`focal_y${suffix}`]: percentText }),
 })
 
-/**
- * Adds an uploaded image to the gallery; null, or the error to show. After an error the file is deleted
- * again, since nothing shows it (D-36).
- */
+/** Null, or the error to show. After an error the file is deleted again, since nothing shows it (D-36). */
 export async function addUploadedImage(
   { publicId, url }: UploadedImage,
   // The key is the same for every attempt, so that a lost response causes no duplicate.

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { href, redirect } from 'react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { href, redirect, useRevalidator } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { readAddedImage } from '#app/domain/gallery/image.schema.ts'
+import { imageDoneTexts } from '#app/domain/gallery/image.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
 import { galleryFolder } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
@@ -10,6 +12,7 @@ import { platform } from '#app/http/context.ts'
 import { readFileForm } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import type { UploadTarget } from '#app/images/image-host.ts'
 import { expectUse, requestRemoval } from '#app/images/registry/removal.server.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import {
@@ -18,15 +21,25 @@ import {
   hostErrorText,
   unknownUploadError,
 } from '#app/images/upload/image-check.ts'
+import { useThumbnail } from '#app/images/upload/prepare-file.ts'
+import { createUploadKey, useUpload } from '#app/images/upload/upload-image.ts'
+import { DropZone, Preview, ProgressBar } from '#app/images/upload/upload-parts.tsx'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { AltField, CategoryField, Consent } from '#app/routes/admin/gallery/image-fields.tsx'
+import {
+  AltField,
+  CategoryField,
+  Consent,
+  ShrinkChoice,
+} from '#app/routes/admin/gallery/image-fields.tsx'
+import { Banner } from '#app/ui/admin/banner.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { type FieldErrors, invalid } from '#app/values/result.ts'
+import { sizeText } from '#app/values/size-text.ts'
 import type { Route } from './+types/new.ts'
-import { UploadForm } from './upload-form.tsx'
-import { UploadPage } from './upload-page.tsx'
+import { addUploadedImage, detailErrors, readDetails } from './add-image.ts'
+import { CategoryChoice, UploadPage, uploadedShownMs, useNewCategory } from './upload-page.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -93,10 +106,7 @@ export default function UploadImage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/**
- * Uploads one image without JavaScript: the whole form at once, file and all. The other form cannot serve here: it shows
- * nothing of a file before scripts have read it, and its fields have no file to send.
- */
+/** The other form cannot serve here: it shows nothing of a file before scripts have read it. */
 function PlainUploadForm({
   categories,
   requestKey,
@@ -155,3 +165,118 @@ function PlainUploadForm({
     </ResourceForm>
   )
 }
+
+function UploadForm({
+  categories,
+  target,
+}: {
+  categories: CountedCategory[]
+  target: UploadTarget
+}) {
+  const [file, setFile] = useState<File>()
+  const [focal, setFocal] = useState(noPoint)
+  const requestKey = useRef(createUploadKey())
+  const thumbnail = useThumbnail(file)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isUploading, setIsUploading] = useState(false)
+  const [lastUploaded, setLastUploaded] = useState<string>()
+  const [banner, setBanner] = useState('')
+  const { upload, cancel, fail, progress, shrunk, error } = useUpload({
+    folder: galleryFolder,
+    target,
+    hasShrinkChoice: true,
+  })
+  const { revalidate } = useRevalidator()
+  const { dialog, ...newCategory } = useNewCategory()
+
+  function replaceFile(next: File | undefined) {
+    setFile(next)
+    setFocal(noPoint)
+    requestKey.current = createUploadKey()
+  }
+
+  function choose([chosen]: File[]) {
+    const fileError = chosen ? checkImage(chosen, galleryFolder) : null
+    replaceFile(fileError ? undefined : chosen)
+    setErrors(fileError ? { file: fileError } : {})
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const details = { ...readDetails(form), request_key: requestKey.current }
+    const fieldErrors = detailErrors(details)
+    setErrors(fieldErrors)
+    if (!file || Object.keys(fieldErrors).length > 0) return
+    setBanner('')
+    setIsUploading(true)
+    const image = await upload(file, new FormData(form).has('shrink'))
+    const addError = image && (await addUploadedImage(image, { ...details, file_name: file.name }))
+    setIsUploading(false)
+    if (addError) fail(addError)
+    if (!image || addError) return
+    form.reset()
+    replaceFile(undefined)
+    setLastUploaded(file.name)
+    setBanner(imageDoneTexts.uploaded)
+    revalidate()
+  }
+
+  return (
+    <>
+      <ResourceForm
+        onSubmit={submit}
+        // Without the error of the upload, which comes late: it must not take the focus.
+        errors={errors}
+        label="Upload Image"
+        pendingLabel="Uploading..."
+        isPending={isUploading}
+        isEmpty={!file}
+        cancel={progress ? cancel : href('/admin/gallery')}
+        isDirty={(isTyped) => isTyped || file !== undefined}
+        className="card mt-4 grid gap-4"
+      >
+        <DropZone
+          label="Choose an image"
+          folder={galleryFolder}
+          error={errors.file ?? error}
+          isDisabled={isUploading}
+          onFiles={choose}
+        >
+          {file && (
+            <div className="mb-3 flex flex-wrap items-center gap-3">
+              <Preview src={thumbnail} />
+              <p className="min-w-0 grow basis-32 wrap-anywhere">
+                <bdi className="font-semibold">{file.name}</bdi>
+                <span className="block text-stone">{sizeText(file.size)}</span>
+              </p>
+            </div>
+          )}
+        </DropZone>
+        {file && (
+          <FocalField
+            src={thumbnail}
+            {...focal}
+            errors={errors}
+            onChange={(x, y) => setFocal({ x, y })}
+          />
+        )}
+        <AltField />
+        <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
+        <Consent error={errors.consent} />
+        <ShrinkChoice shrunk={shrunk} />
+        {progress && file && <ProgressBar name={file.name} progress={progress} />}
+        <Banner message={banner} shownMs={uploadedShownMs} onEnd={() => setBanner('')} />
+        {/* Remains after the banner has disappeared. */}
+        {lastUploaded && !banner && !progress && (
+          <p className="wrap-anywhere text-stone">
+            Last uploaded: <bdi>{lastUploaded}</bdi>
+          </p>
+        )}
+      </ResourceForm>
+      {dialog}
+    </>
+  )
+}
+
+const noPoint = { x: '', y: '' }

@@ -18,10 +18,7 @@ interface QueuedImage extends UploadState {
   /** Identifies the upload and its image across retries. */
   key: string
   file: File
-  /**
-   * An image can be cancelled until it is `adding`: then its file is uploaded, and its row may be stored already.
-   * A `failed` one can be retried; a `refused` one is a file that cannot be uploaded.
-   */
+  /** From `adding` on an image cannot be cancelled: its row may be stored. A `refused` file cannot be uploaded at all. */
   state: 'waiting' | 'sending' | 'adding' | 'done' | 'failed' | 'refused'
 }
 
@@ -32,8 +29,7 @@ export const isSendable = ({ state }: Pick<QueuedImage, 'state'>) =>
 export function useUploadQueue(target: UploadTarget) {
   const [images, setImages] = useState<QueuedImage[]>([])
   const [isRunning, setIsRunning] = useState(false)
-  // One controller for each image from the time it is added, so that an image which is removed, or whose page is left,
-  // is not published.
+  // An image that is removed, or whose page is left, must not be published.
   const abortControllers = useRef(new Map<string, AbortController>())
   useEffect(
     () => () => {
@@ -85,7 +81,6 @@ export function useUploadQueue(target: UploadTarget) {
     return !error
   }
 
-  /** Uploads the images that have details, by their keys; returns the number of successful uploads. */
   async function upload(detailsByKey: Map<string, ImageDetails>, isShrunk: boolean) {
     setIsRunning(true)
     let uploadedCount = 0

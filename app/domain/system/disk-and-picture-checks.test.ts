@@ -14,7 +14,7 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 import { newCheckedInstallation } from '#tests/checked-installation.ts'
 import { openFakeCloudinary } from '#tests/cloudinary.ts'
 import { cloudinaryAt } from '#tests/image-hosts.ts'
-import { checkImages, judgeSpace } from './disk-check.server.ts'
+import { checkImages, judgeSpace } from './disk-and-picture-checks.server.ts'
 
 const disk = (free: number) => judgeSpace({ folder: '/srv/data', free, total: 500 * 1024 ** 3 })
 

@@ -13,7 +13,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isUniqueViolation } from '#app/platform/database/transact.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
-import { done, type FieldErrors, invalid, type Limited, type Result } from '#app/values/result.ts'
+import { done, type FieldErrors, invalid, type Result } from '#app/values/result.ts'
 import { emailError, passwordLength, passwordTexts, signInTexts } from './sign-in.ts'
 import { clearAttempts, mayAskForMail, mayBeMailed, type Visitor } from './sign-in-limits.server.ts'
 
@@ -26,15 +26,8 @@ export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: stri
 
 type ResetNeeds = Needs<'by' | 'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log }
 
-/**
- * Valid for half an hour. The result does not reveal whether an admin has this address, nor that the account's limit
- * is reached.
- */
-export async function requestPasswordReset(
-  needs: ResetNeeds,
-  email: string,
-  visitor: Visitor,
-): Promise<Result<null, Limited>> {
+/** The result reveals neither whether an admin has this address, nor that the account's limit is reached. */
+export async function requestPasswordReset(needs: ResetNeeds, email: string, visitor: Visitor) {
   const allowed = await mayAskForMail(needs, visitor.group)
   if (!allowed.ok) return allowed
   await Promise.all([mailLink(needs, email.toLowerCase(), visitor), delay(responseDelayMs)])

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { href } from 'react-router'
-import { passwordTexts } from '#app/domain/staff/sign-in/sign-in.ts'
+import { accountFields, passwordTexts } from '#app/domain/staff/sign-in/sign-in.ts'
 import { useAdminWorker } from '#app/routes/admin/connection/use-admin-worker.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
+import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 
@@ -37,6 +38,18 @@ export function AuthLayout({ title, children }: { title: string; children: React
     </main>
   )
 }
+
+/** The address that somebody signs in with. */
+export const AccountEmail = (props: Omit<ComponentProps<typeof TextField>, 'name' | 'label'>) => (
+  <TextField
+    name="email"
+    {...accountFields.email}
+    type="email"
+    required
+    autoComplete="username"
+    {...props}
+  />
+)
 
 export function NewPasswordFields({ errors }: { errors: FieldErrors | undefined }) {
   return (

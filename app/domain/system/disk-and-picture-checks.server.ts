@@ -22,8 +22,7 @@ export async function checkDisk({
 }): Promise<Finding> {
   const folders = [
     settings.dataDir,
-    // The folder of pictures may be on a disk of its own. Where pictures are stored elsewhere it is missing, and the
-    // folder above it counts.
+    // The folder of pictures may be on a disk of its own; where it is missing, the folder above it counts.
     join(settings.dataDir, 'images'),
     backupFolder(settings),
   ].map((folder) => resolve(folder))
@@ -74,10 +73,7 @@ interface ImagesNeeds {
 // Shorter than all checks may take, so that the finding says what to do.
 const answerMs = 10_000
 
-export async function checkImages(
-  { settings, images }: ImagesNeeds,
-  maxMs = answerMs,
-): Promise<Finding> {
+export async function checkImages({ settings, images }: ImagesNeeds, maxMs = answerMs) {
   if (!images) return checkFolders(settings)
   const { problem } = images.uploads
   if (problem) return failed(problem, 'Correct the settings that begin with CLOUDINARY_.')
