@@ -92,9 +92,8 @@ export function createServer(platform: Platform): { fetch: Fetch } {
     if (error instanceof BodyRefused) return bodyError(c, error)
     if (error instanceof QueueFull) return busyError(c)
     // A client that disconnected in the middle of a request is not an error of ours.
-    if (!c.req.raw.signal.aborted) {
+    if (!c.req.raw.signal.aborted)
       c.var.requestContext?.log.error({ err: error }, 'http: a request failed outside the pages')
-    }
     return plainError(c, 500)
   })
   return { fetch: answerFromCache(platform, server.fetch) }

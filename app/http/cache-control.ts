@@ -17,11 +17,7 @@ const ownSeconds = 90
  * The same for a page that is right only until an instant: no cache serves it afterwards. Our own cache reads
  * `Expires`, other caches the seconds.
  */
-export function publicPageUntil(
-  instant: Date,
-  now: Date,
-  ...varyParams: string[]
-): Record<string, string> {
+export function publicPageUntil(instant: Date, now: Date, ...varyParams: string[]) {
   const left = Math.floor((instant.getTime() - now.getTime()) / 1000) - ownSeconds
   const fresh = Math.min(freshSeconds, Math.max(0, left))
   const stale = Math.min(staleSeconds, Math.max(0, left - fresh))

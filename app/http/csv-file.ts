@@ -2,10 +2,7 @@
  * Answers a CSV file in the chunks that it comes in. The first one is read before the response begins, so that a failing
  * database still leads to an error response.
  */
-export async function respondWithCsv(
-  fileName: string,
-  chunks: AsyncGenerator<string>,
-): Promise<Response> {
+export async function respondWithCsv(fileName: string, chunks: AsyncGenerator<string>) {
   const head = await chunks.next()
   return new Response(streamOf(head.value ?? '', chunks), {
     headers: {

@@ -18,9 +18,8 @@ export const jsonFailure = (failure: Invalid | Limited) =>
 /** The JSON body of a request, or the error response (415 or 400) when it cannot be read. */
 export async function readJson(request: Request): Promise<unknown | Response> {
   const [type = ''] = (request.headers.get('Content-Type') ?? '').split(';')
-  if (type.trim().toLowerCase() !== 'application/json') {
+  if (type.trim().toLowerCase() !== 'application/json')
     return Response.json({ error: 'Please send application/json.' }, { status: 415 })
-  }
   try {
     return JSON.parse((await readUtf8(request)) ?? '')
   } catch (error) {

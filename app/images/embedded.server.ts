@@ -102,9 +102,8 @@ export async function openEmbeddedImages(options: Options) {
         tags?: string[]
       },
     ): Promise<{ about: AboutImage; existing: boolean }> {
-      if (!isPublicId(publicId, [folder])) {
+      if (!isPublicId(publicId, [folder]))
         throw new ImageError(`Invalid public_id - ${publicId.slice(0, 200)}`)
-      }
       const before = await storage.find(publicId)
       if (before) return { about: before, existing: true }
       const incoming = storage.newIncoming()
@@ -143,9 +142,8 @@ export async function openEmbeddedImages(options: Options) {
       if (!about) throw new ImageError(`Resource not found - ${requested.publicId}`, 404)
       const { signature } = requested
       const isSigned = signature && isDeliverySignature(signature.given, signature.text, secret)
-      if (!isSigned && !isOwnTransformation(requested, about, configuration.cutShapes)) {
+      if (!isSigned && !isOwnTransformation(requested, about, configuration.cutShapes))
         throw new ImageError('Transformation is not allowed without a signature')
-      }
       const chosen = chooseRendition(requested, about, viewer)
       return {
         ...chosen,

@@ -10,10 +10,7 @@ type CsvRow = readonly (string | null)[]
  * Rows as the text of a CSV file, in the batches that they come in, so that the memory use does not grow with their number.
  * Values that a spreadsheet would run as a formula are escaped (https://owasp.org/www-community/attacks/CSV_Injection).
  */
-export async function* csvChunks(
-  headings: CsvRow,
-  batches: AsyncIterable<CsvRow[]>,
-): AsyncGenerator<string> {
+export async function* csvChunks(headings: CsvRow, batches: AsyncIterable<CsvRow[]>) {
   let header = byteOrderMark + csv([headings])
   for await (const rows of batches) {
     // The header is sent with the first rows: a database error then comes before anything was sent.

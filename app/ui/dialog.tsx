@@ -69,9 +69,8 @@ export function Dialog({ title, role, onClose, mayClose, children }: DialogProps
         if (isClosing.current || !isCloseRefused()) {
           // After it was opened again, the browser no longer knows which element opened the dialog.
           const { activeElement, body } = document
-          if (activeElement === body || dialog.current.contains(activeElement)) {
+          if (activeElement === body || dialog.current.contains(activeElement))
             focus(opener.current)
-          }
           return onClose()
         }
         // Browsers do not let a page cancel a second Escape in a row: open the dialog again with the same focus.

@@ -133,11 +133,7 @@ const minutesAgo = ({ clock }: StepNeeds, minutes: number) =>
   new Date(clock.now().getTime() - minutes * 60_000).toISOString()
 
 /** Uploads under a fixed name, so that a repeated upload finds the stored picture. */
-async function upload(
-  needs: StepNeeds,
-  picture: string,
-  folder: ImageFolder,
-): Promise<StoredImage> {
+async function upload(needs: StepNeeds, picture: string, folder: ImageFolder) {
   const publicId = `${folder.name}/starter-${picture}`
   const file = createRequire(import.meta.url).resolve(`#db/starter/pictures/${picture}.jpg`)
   const uploaded = await needs.images.upload(await readFile(file), { folder, publicId })

@@ -62,11 +62,7 @@ interface StaticFile {
 }
 
 /** The file of a path in the best encoding that the browser accepts. */
-async function findFile(
-  folder: string,
-  path: string,
-  accepted: string | undefined,
-): Promise<StaticFile | undefined> {
+async function findFile(folder: string, path: string, accepted: string | undefined) {
   if (!fileName.test(path)) return undefined
   const file = join(folder, path)
   const isCompressed = existsSync(`${file}.br`)
@@ -109,9 +105,8 @@ function answer(request: HonoRequest, { name, stats, headers: ofFile }: StaticFi
   })
   const known = request.header('If-None-Match')
   const since = Date.parse(request.header('If-Modified-Since') ?? '')
-  if (known ? namesTag(known, tag) : Date.parse(modified) <= since) {
+  if (known ? namesTag(known, tag) : Date.parse(modified) <= since)
     return new Response(null, { status: 304, headers })
-  }
   // A browser goes on where a download broke off, unless the file has changed since.
   const isSameFile = [undefined, tag, modified].includes(request.header('If-Range'))
   const isRead = request.method === 'GET'

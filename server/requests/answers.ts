@@ -33,13 +33,11 @@ export function plainError(
   const { requestId } = requestContext
   const name = escapeHtml(c.var.clinic.current().facts.name)
   const message = messages[status]
-  if (pathsOfPrograms.has(c.req.path)) {
+  if (pathsOfPrograms.has(c.req.path))
     return c.json({ error: message, request_id: requestId }, status, headers)
-  }
   const [, folder = ''] = c.req.path.split('/')
-  if (embeddedImages && ['v1_1', embeddedImages.configuration.cloudName].includes(folder)) {
+  if (embeddedImages && ['v1_1', embeddedImages.configuration.cloudName].includes(folder))
     return imageErrorAnswer({ message, status }, headers)
-  }
   const link = isBackOfficePath(c.req.path)
     ? `<a href="${dashboard}">Dashboard</a>`
     : `<a href="/">${name} home page</a>`
@@ -79,9 +77,8 @@ export function createHeaderDefaults(settings: Settings): (headers: Headers, pat
   const defaults = Object.entries(defaultHeaders(settings))
   return (headers, path) => {
     // An error or a missing page below a secret address, for which no route has set headers.
-    if (isSecretPath(path) && !headers.has('referrer-policy')) {
+    if (isSecretPath(path) && !headers.has('referrer-policy'))
       for (const [name, value] of Object.entries(secretAddress)) headers.set(name, value)
-    }
     for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
   }
 }

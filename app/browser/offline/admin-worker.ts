@@ -73,10 +73,7 @@ class FileError extends Error {
  * Answers with a saved script, or fetches and saves it. While it does not come, `report` is told why, and the answer waits:
  * a script that fails makes React Router load the document anew, and what was typed would be gone.
  */
-async function answerWithScript(
-  path: string,
-  report: (problem?: ConnectionProblem) => void,
-): Promise<Response> {
+async function answerWithScript(path: string, report: (problem?: ConnectionProblem) => void) {
   const saved = await findSaved('screens', path)
   if (saved) return saved
   let isReported = false

@@ -47,11 +47,7 @@ export async function removeSaved(name: CacheName, path: string): Promise<void> 
 }
 
 /** Removes what was saved first, until `max` answers are left beside those of the paths that are always needed. */
-export async function trimSaved(
-  name: CacheName,
-  max: number,
-  needed: readonly string[] = [],
-): Promise<void> {
+export async function trimSaved(name: CacheName, max: number, needed: readonly string[] = []) {
   const cache = await caches.open(cacheNames[name])
   const saved = await cache.keys()
   const others = saved.filter(({ url }) => !needed.includes(new URL(url).pathname))

@@ -60,13 +60,11 @@ export function refusalOfSize(
 ): string | null {
   const { width, height, frames, isInterlaced } = image
   if (!(width >= 1 && height >= 1)) return 'Invalid image file'
-  if (Math.max(width, height) > maxSide) {
+  if (Math.max(width, height) > maxSide)
     return `Image dimensions too large. Got ${width} x ${height}. Maximum is ${maxSide} a side.`
-  }
   const max = isInterlaced ? maxInterlacedPixels : maxPixels(kind)
-  if (width * height > max) {
+  if (width * height > max)
     return `Image dimensions too large. Got ${width} x ${height}. Maximum is ${max / megapixel} megapixels.`
-  }
   if (frames > maxFrames) return `Too many frames. Got ${frames}. Maximum is ${maxFrames}.`
   return null
 }

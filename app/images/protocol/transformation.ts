@@ -28,9 +28,8 @@ const formats = ['auto', 'jpg', 'jpeg', 'png', 'webp', 'avif']
  */
 export function readDeliveryPath(path: string): RequestedImage {
   const [kind, type, ...segments] = decodePath(path).split('/').filter(Boolean)
-  if (kind !== 'image' || type !== 'upload') {
+  if (kind !== 'image' || type !== 'upload')
     throw new ImageError(`Resource not found - ${segments.join('/')}`, 404)
-  }
   const [, signature] = /^s--([\w-]+)--$/.exec(segments[0] ?? '') ?? []
   if (signature) segments.shift()
   const steps: string[] = []
@@ -52,16 +51,14 @@ function readSteps(steps: string[]) {
   for (const component of steps.flatMap((each) => each.split(','))) {
     const [, name = '', value = ''] = /^([a-z]+)_(.+)$/.exec(component) ?? []
     const isPoint = 'xy'.includes(name) && steps.join().includes('g_xy_center')
-    if (given.has(name) || !(isPoint || ['c', 'f', 'g', 'h', 'q', 'w'].includes(name))) {
+    if (given.has(name) || !(isPoint || ['c', 'f', 'g', 'h', 'q', 'w'].includes(name)))
       throw new ImageError(`Invalid transformation component - ${component}`)
-    }
     given.set(name, value)
   }
   const { c: crop = 'scale', f: format = null, q: quality = 'auto' } = Object.fromEntries(given)
   if (crop !== 'scale' && crop !== 'fill') throw new ImageError(`Invalid crop mode - ${crop}`)
-  if (format !== null && !formats.includes(format)) {
+  if (format !== null && !formats.includes(format))
     throw new ImageError(`Invalid extension in transformation: ${format}`)
-  }
   if (quality !== 'auto') throw new ImageError(`Invalid quality in transformation: ${quality}`)
   const [width, height] = [side('width', given.get('w')), side('height', given.get('h'))]
   return { width, height, crop, around: aroundOf(given), format } as const

@@ -71,10 +71,7 @@ export const isClaimedImage = async (needs: ImageNeeds<'db'>, publicId: string):
   (await findPicture(needs, publicId)) !== undefined
 
 /** The width and height of an image in pixels, also of one that no row shows yet; null for one that is not ours. */
-export async function findImageSize(
-  { db, images }: ImageNeeds<'db' | 'images'>,
-  publicId: string,
-): Promise<{ picture_width: number | null; picture_height: number | null }> {
+export async function findImageSize({ db, images }: ImageNeeds<'db' | 'images'>, publicId: string) {
   const isOurs = isPublicId(publicId, images.folders)
   const found = isOurs
     ? ((await findPicture({ db }, publicId)) ?? (await images.find(publicId).catch(() => null)))
@@ -86,10 +83,7 @@ export async function findImageSize(
 const order = { ...newestFirst, idColumn: 'public_id' }
 
 /** The images that can be chosen again, newest first, and the cursor of the next page; null after the last image. */
-export async function listClaimedImages(
-  { db }: ImageNeeds<'db'>,
-  start?: PageStart,
-): Promise<{ images: StoredImage[]; older: string | null }> {
+export async function listClaimedImages({ db }: ImageNeeds<'db'>, start?: PageStart) {
   const query = db
     .selectFrom('pictures')
     .selectAll()

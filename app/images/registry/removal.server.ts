@@ -27,9 +27,7 @@ export const removalQueue: Queue<Selectable<PictureRemovalsTable>> = {
  * Removes the files whose removal is due, and answers how many; a failed one is retried with backoff. A file
  * that any row shows is not removed, also when the action that wrote the row has not recorded its use.
  */
-export async function removeUnusedImages(
-  needs: ImageNeeds<'db' | 'clock' | 'images' | 'log'>,
-): Promise<number> {
+export async function removeUnusedImages(needs: ImageNeeds<'db' | 'clock' | 'images' | 'log'>) {
   const due = await claimDue(needs, removalQueue)
   const mentions = due.length > 0 ? await mentionsOf(needs, due) : new Map<string, ImageMention>()
   for (const removal of due) {
@@ -64,10 +62,7 @@ export async function queueUnusedImages(
 }
 
 /** Queues the removal, a day from now, of an image that is about to be uploaded: the row that shows it calls it off. */
-export async function expectUse(
-  { db, clock }: ImageNeeds<'db' | 'clock'>,
-  publicId: string,
-): Promise<void> {
+export async function expectUse({ db, clock }: ImageNeeds<'db' | 'clock'>, publicId: string) {
   // An upload that is repeated after its row was stored is that row's image.
   if (!(await isUsed({ db }, publicId))) await queueRemoval({ db, clock }, publicId, dayMs)
 }
@@ -108,10 +103,7 @@ export async function releaseUnusedImages({
  * Queues the removal of an image; not found when our tables have none of this name. One that is still used is checked again
  * a minute later, since the row that shows it may be deleted next.
  */
-export async function requestRemoval(
-  { db, clock }: ImageNeeds<'db' | 'clock'>,
-  publicId: string,
-): Promise<Result<null, NotFound>> {
+export async function requestRemoval({ db, clock }: ImageNeeds<'db' | 'clock'>, publicId: string) {
   const isInUse = await isUsed({ db }, publicId)
   const isKnown =
     isInUse || (await isClaimedImage({ db }, publicId)) || (await isQueued({ db }, publicId))

@@ -32,17 +32,15 @@ export function createSpace(root: string, quota: number) {
   /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
   async function ensure(bytes: number, incoming = 0) {
     const { free } = await diskSpaceAt(root)
-    if (free - bytes < reservedBytes) {
+    if (free - bytes < reservedBytes)
       throw new ImageError('The disk is almost full. Ask whoever runs the site for more space.')
-    }
     if (!used || performance.now() - countedAt > recountAfterMs) {
       used = storedBytes(root)
       countedAt = performance.now()
     }
     // Files that are being received are on the disk already, but not counted as stored.
-    if ((await used) + incoming + bytes > quota) {
+    if ((await used) + incoming + bytes > quota)
       throw new ImageError('The space for images is used up. Please delete images first.')
-    }
   }
   return {
     ensure,

@@ -50,11 +50,7 @@ export function withSizeAdvice(error: string, { type, size }: File, isShrunk: bo
 }
 
 /** The image upright and without its EXIF data, such as the location; null where the browser cannot show it. */
-async function redraw(
-  file: File,
-  format: 'png' | 'jpeg' | 'webp',
-  maxSide: number,
-): Promise<File | null> {
+async function redraw(file: File, format: 'png' | 'jpeg' | 'webp', maxSide: number) {
   const canvas = await drawn(file, maxSide)
   const type = `image/${format}`
   const blob = await new Promise<Blob | null>((resolve) =>

@@ -28,9 +28,8 @@ export function retryUpload<T>(request: () => Promise<T>, options: RetryOptions)
     // While the browser is offline, an attempt does not count.
     counts: () => navigator.onLine,
     isFinal(error) {
-      if (!(error instanceof HostUnavailable) || !navigator.onLine) {
+      if (!(error instanceof HostUnavailable) || !navigator.onLine)
         return error instanceof UploadError
-      }
       hostFailedAt ??= Date.now()
       return Date.now() - hostFailedAt >= hostRetryMs
     },

@@ -190,10 +190,7 @@ function formOf(fields: Record<string, string>, { name }: File, part: Blob): For
 }
 
 /** The headers of a part by Cloudinary's protocol; `to` is exclusive, theirs is not. */
-function partHeaders(
-  { size }: File,
-  { from, to, key }: { from: number; to: number; key: string },
-): Record<string, string> {
+function partHeaders({ size }: File, { from, to, key }: { from: number; to: number; key: string }) {
   if (to - from === size) return {}
   return { 'X-Unique-Upload-Id': key, 'Content-Range': `bytes ${from}-${to - 1}/${size}` }
 }

@@ -26,7 +26,7 @@ export function DropZone(props: DropZoneProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
     <div
-      className="drop-zone"
+      className="drop-zone rounded-xl border-2 border-dashed border-stone bg-white p-4 data-over:border-terracotta data-over:bg-clay"
       data-over={isOver ? '' : undefined}
       onDragOver={(event) => {
         event.preventDefault()

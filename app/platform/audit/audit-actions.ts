@@ -114,11 +114,7 @@ export type AuditNames = Pick<ReadonlyMap<string, string>, 'get'>
  * The details of an entry as people read them: a column's name in words, the name for a slug, and a day as in lists. A document
  * of the website that is a single text has none, and the name of a passkey stays as it is.
  */
-export function auditDetails(
-  action: string,
-  details: readonly string[],
-  names: AuditNames,
-): string[] {
+export function auditDetails(action: string, details: readonly string[], names: AuditNames) {
   if (action.startsWith('access.passkey-')) return [...details]
   const nameOf = (slug: string) => names.get(slug) ?? slug
   return details
@@ -135,11 +131,7 @@ export function auditDetails(
 const sheets = /^appointments\.(?:printed|check-in-opened|schedule-opened)$/
 
 /** The subject of an entry as people read it: a sheet by its day, and a holiday by its name instead of its slug. */
-export function auditSubject(
-  action: string,
-  subject: string | null,
-  names: AuditNames,
-): string | null {
+export function auditSubject(action: string, subject: string | null, names: AuditNames) {
   if (!subject) return null
   if (action === 'hours.holiday-set') return names.get(subject) ?? subject
   return sheets.test(action) ? withDays(subject) : subject

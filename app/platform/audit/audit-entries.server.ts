@@ -25,16 +25,11 @@ const exportBatch = 200
 
 export type ShownEntry = Omit<AuditEntriesTable, 'search_text'>
 
-export const listEntries = (
-  needs: PlatformNeeds<'db'>,
-  filter: AuditFilter,
-  start?: PageStart,
-): Promise<Page<ShownEntry>> => readPage(matching(needs, filter), newestFirst, pageSize, start)
+export const listEntries = (needs: PlatformNeeds<'db'>, filter: AuditFilter, start?: PageStart) =>
+  readPage(matching(needs, filter), newestFirst, pageSize, start)
 
-export const allEntries = (
-  needs: PlatformNeeds<'db'>,
-  filter: AuditFilter,
-): AsyncGenerator<ShownEntry[]> => allRows(matching(needs, filter), newestFirst, exportBatch)
+export const allEntries = (needs: PlatformNeeds<'db'>, filter: AuditFilter) =>
+  allRows(matching(needs, filter), newestFirst, exportBatch)
 
 const columns = [
   'id',
@@ -71,10 +66,7 @@ export async function latestEntryAt({ db }: PlatformNeeds<'db'>): Promise<Date |
   return latest ? new Date(latest) : undefined
 }
 
-export async function listViewers(
-  { db }: PlatformNeeds<'db'>,
-  rowId: string,
-): Promise<{ name: string; lastSeen: string }[]> {
+export async function listViewers({ db }: PlatformNeeds<'db'>, rowId: string) {
   const rows = await db
     .selectFrom('audit_entries')
     .select(({ fn }) => [

@@ -95,10 +95,7 @@ export async function failBackupRequest(
 }
 
 /** Deletes the request that was made at an instant, once a backup that was begun after it is complete. */
-export async function endBackupRequest(
-  { db }: PlatformNeeds<'db'>,
-  requestedAt: string,
-): Promise<void> {
+export async function endBackupRequest({ db }: PlatformNeeds<'db'>, requestedAt: string) {
   await db.deleteFrom('backup_requests').where('requested_at', '=', requestedAt).execute()
 }
 

@@ -82,10 +82,7 @@ interface Target {
   freeBytes?: ReadFreeBytes | undefined
 }
 
-export async function ensureSpaceForBackup(
-  source: Source,
-  { folder, freeBytes }: Target,
-): Promise<void> {
+export async function ensureSpaceForBackup(source: Source, { folder, freeBytes }: Target) {
   // The rows are compressed in the backup, so they never take more than the database does.
   const bytes = (await missingBytes(source.dataDir, folder)) + (await databaseBytes(source))
   await ensureSpace(bytes, { ...backupInto(folder, source.dataDir), freeBytes })

@@ -52,10 +52,7 @@ export interface FolderLock {
  * while another process holds a lock that excludes this one. It is the lock of an empty SQLite file, which the system
  * releases when a process is killed.
  */
-export function lockDataFolder(
-  dataDir: string,
-  kind: 'shared' | 'exclusive',
-): FolderLock | undefined {
+export function lockDataFolder(dataDir: string, kind: 'shared' | 'exclusive') {
   const file = new DatabaseSync(join(dataDir, 'in-use.lock'), { timeout: 0 })
   try {
     file.exec(kind === 'shared' ? 'begin; select * from sqlite_master' : 'begin exclusive')

@@ -40,9 +40,7 @@ class ValueEncoder extends OperationNodeTransformer {
     return { ...node, value: encodeValue(node.value) }
   }
 
-  protected override transformPrimitiveValueList(
-    node: PrimitiveValueListNode,
-  ): PrimitiveValueListNode {
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode) {
     return { ...node, values: node.values.map(encodeValue) }
   }
 }

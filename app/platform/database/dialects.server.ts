@@ -46,11 +46,7 @@ export const isSqlite = <Tables>(db: Kysely<Tables>): boolean =>
   db.getExecutor().adapter instanceof SqliteAdapter
 
 /** The seconds from one column of instants to another; null when either is. Each database has other date functions. */
-export const secondsBetween = <Tables>(
-  db: Kysely<Tables>,
-  from: string,
-  to: string,
-): RawBuilder<number> =>
+export const secondsBetween = <Tables>(db: Kysely<Tables>, from: string, to: string) =>
   isSqlite(db)
     ? sql`((julianday(${sql.ref(to)}) - julianday(${sql.ref(from)})) * 86400)`
     : sql`extract(epoch from (${sql.ref(to)} - ${sql.ref(from)}))::float8`

@@ -123,11 +123,7 @@ export async function* allRows<
   Table extends keyof Database,
   Row extends { id: string } & Record<Column, string>,
   Column extends string,
->(
-  query: SelectQueryBuilder<Database, Table, Row>,
-  order: ListOrder<Column>,
-  batchSize: number,
-): AsyncGenerator<Row[]> {
+>(query: SelectQueryBuilder<Database, Table, Row>, order: ListOrder<Column>, batchSize: number) {
   let start: PageStart
   do {
     const rows: Row[] = await (start ? query.where(isFromStart(start, order)) : query)

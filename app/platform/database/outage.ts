@@ -42,9 +42,8 @@ function hasOutageCode(error: Error & { code?: unknown; errcode?: unknown }): bo
   if (code === 'ERR_SQLITE_ERROR')
     return typeof errcode === 'number' && sqliteCodes.has(errcode & 255)
   if (typeof code !== 'string') return false
-  if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error) {
+  if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error)
     return postgresClasses.has(code.slice(0, 2)) || postgresCodes.has(code)
-  }
   return networkCodes.has(code)
 }
 

@@ -199,12 +199,7 @@ const isSame = <Row extends object>(row: Row, changes: Partial<Row>) =>
 export async function findById<
   Table extends VersionedTable,
   Column extends keyof Selectable<Database[Table]> & string,
->(
-  db: Kysely<Database>,
-  table: Table,
-  id: string,
-  columns: readonly Column[],
-): Promise<Pick<Selectable<Database[Table]>, Column> | null> {
+>(db: Kysely<Database>, table: Table, id: string, columns: readonly Column[]) {
   const row = await db
     .selectFrom(table as AnyVersioned)
     .select(columns as readonly 'id'[])

@@ -29,11 +29,7 @@ export async function onceADay(
 export const endOfDay = (day: string): Date => new Date(midnight(daysAfter(day, 1)))
 
 /** Stores the day on which work that takes too long for a transaction was begun or done, whatever day was stored before. */
-export async function recordDay(
-  { db }: PlatformNeeds<'db'>,
-  name: string,
-  at: Date,
-): Promise<void> {
+export async function recordDay({ db }: PlatformNeeds<'db'>, name: string, at: Date) {
   await storeDay(db, name, accraDate(at))
 }
 

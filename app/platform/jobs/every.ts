@@ -65,9 +65,8 @@ export function every(
     } catch (error) {
       failures += 1
       waitMs = retryDelay(failures, { firstMs: firstRetryMs, maxMs: maxRetryMs })
-      if (failures === 1 && !isStopped) {
+      if (failures === 1 && !isStopped)
         owner.log.warn({ err: error }, `${name} failed, retrying in ${inSeconds(waitMs)}`)
-      }
     }
     return waitMs
   }

@@ -32,11 +32,8 @@ export const publicFormLimits = {
 } satisfies Record<string, Limit>
 
 /** Counts one use of `key`; true while it is within the limit. */
-export const consumeRateLimit = async (
-  needs: RateLimitNeeds,
-  key: string,
-  limit: Limit,
-): Promise<boolean> => (await countUse(needs, key, limit)) <= limit.points
+export const consumeRateLimit = async (needs: RateLimitNeeds, key: string, limit: Limit) =>
+  (await countUse(needs, key, limit)) <= limit.points
 
 /**
  * Counts one use of `key` and returns how many there were in this window. Counted in the database, so that

@@ -91,10 +91,7 @@ export async function retryMail(
   return result
 }
 
-export const discardMail = (
-  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<void> =>
+export const discardMail = ({ db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>, id: string) =>
   transact(db, async (tx) => {
     const discarded = await tx
       .deleteFrom('outbox')

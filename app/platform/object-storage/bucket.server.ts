@@ -82,9 +82,8 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
       const end = Math.min(start + partBytes, bytes)
       const headers = { range: `bytes=${start}-${end - 1}` }
       const { body } = await request({ method: 'GET', key, headers })
-      if (body.length !== end - start) {
+      if (body.length !== end - start)
         throw new StorageError({ status: 200, code: 'content' }, settings)
-      }
       yield body
     }
   }

@@ -130,9 +130,8 @@ async function sendOnce(
     const code = signal?.aborted ? 'deadline' : ownCode
     throw new StorageError({ status: 0, code }, settings, { cause })
   }
-  if (content.length > maxAnswerBytes) {
+  if (content.length > maxAnswerBytes)
     throw new StorageError({ status: 200, code: 'content' }, settings)
-  }
   // S3 answers the end of a large upload with 200 before it knows whether the upload succeeds.
   const error = method === 'GET' && status < 300 ? undefined : errorCode(content)
   if (status >= 200 && status < 300 && !error) return { body: content, etag }

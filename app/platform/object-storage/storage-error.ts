@@ -36,10 +36,7 @@ export class StorageError extends Error {
 
 type Explanation = [reason: string, advice: string]
 
-const explanationsOfCodes = (
-  host: string,
-  bucket: string,
-): Partial<Record<string, Explanation>> => ({
+const explanationsOfCodes = (host: string, bucket: string) => ({
   InvalidAccessKeyId: [
     `${host} does not know the access key.`,
     'Correct BACKUP_S3_ACCESS_KEY, and start again.',

@@ -94,9 +94,8 @@ const finalStatuses = [400, 422]
 export function refuseFailures({ status }: GatewayAnswer, reason = ''): void {
   if (status >= 200 && status < 300) return
   const code = `HTTP ${status}`
-  if (unclearStatuses.includes(status)) {
+  if (unclearStatuses.includes(status))
     throw new OutcomeUnknownError('The gateway did not say whether it took the message.', code)
-  }
   throw gatewayRefusal(reason || 'no reason given', code, finalStatuses.includes(status))
 }
 

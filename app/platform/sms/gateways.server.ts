@@ -206,10 +206,7 @@ export function createSmsGateway(settings: SmsSettings): SmsGateway {
   }
 }
 
-export async function fetchAccountStatus(
-  settings: SmsSettings,
-  timeoutMs: number,
-): Promise<number> {
+export async function fetchAccountStatus(settings: SmsSettings, timeoutMs: number) {
   const { account, headers } = protocols[settings.gateway]
   const response = await fetch(new URL(account?.(settings) ?? '/', settings.url), {
     method: account ? 'GET' : 'HEAD',

@@ -48,11 +48,7 @@ export function mergedFields<Name extends string>(
 export type FieldLabels = Partial<Record<string, (text: string) => string>>
 
 /** The errors of the fields that both people have changed, each to something else. */
-export function conflictingFields(
-  stored: FieldTexts,
-  sent: FieldTexts,
-  labels: FieldLabels = {},
-): Record<string, string> {
+export function conflictingFields(stored: FieldTexts, sent: FieldTexts, labels: FieldLabels = {}) {
   const opened = readOpened(sent)
   const names = Object.keys(opened ?? {}).filter(
     (name) =>

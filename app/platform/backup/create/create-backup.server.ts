@@ -129,11 +129,7 @@ async function writeBackup(
   return { rows, images: images.length, foreign }
 }
 
-async function headerOf(
-  { db }: OpenDatabase,
-  settings: BackupSettings,
-  createdAt: string,
-): Promise<Header> {
+async function headerOf({ db }: OpenDatabase, settings: BackupSettings, createdAt: string) {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(db)
   const secret = readSecret(settings)

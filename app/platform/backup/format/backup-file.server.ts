@@ -47,14 +47,10 @@ async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
  * The lines of a backup. Throws `BackupError` when it is cut off, changed, or the passphrase is wrong, and when it
  * becomes far larger than any real backup as it is unpacked.
  */
-export async function* readLines(
-  path: string,
-  passphrase: string | undefined,
-): AsyncGenerator<string> {
+export async function* readLines(path: string, passphrase: string | undefined) {
   const isEncrypted = await isEncryptedFile(path)
-  if (isEncrypted && !passphrase) {
+  if (isEncrypted && !passphrase)
     throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`)
-  }
   const bytes: Chunks = createReadStream(path)
   const compressed = Readable.from(isEncrypted ? decrypt(bytes, passphrase ?? '') : bytes)
   // Reading the text throws what went wrong in any of the streams, so there is nothing left to report.
@@ -134,11 +130,7 @@ export const encryptionBytes = prefixLength + tagLength
 export const newSalt = () => randomBytes(saltLength)
 
 /** Encrypts with a passphrase, so that every change is found by `decrypt`. */
-export async function* encrypt(
-  chunks: Chunks,
-  passphrase: string,
-  salt = newSalt(),
-): AsyncGenerator<Buffer> {
+export async function* encrypt(chunks: Chunks, passphrase: string, salt = newSalt()) {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv(algorithm, await keyOf(passphrase, salt), iv)
   yield Buffer.concat([magic, salt, iv])

@@ -22,11 +22,7 @@ interface Reader {
  * Reads a backup to its end and hands over what it holds, in its order. Throws `BackupError` when it is foreign,
  * damaged, incomplete, or made by a version that this one does not read; by then a part was handed over.
  */
-export async function readBackup(
-  file: string,
-  passphrase: string | undefined,
-  reader: Reader,
-): Promise<Header> {
+export async function readBackup(file: string, passphrase: string | undefined, reader: Reader) {
   const refuse = (reason: string) => new BackupError(`${file} ${reason}. Nothing was changed.`)
   const damaged = () => refuse('is damaged')
   const hash = createHash('sha256')

@@ -99,9 +99,8 @@ async function send(bucket: Bucket, file: string, passphrase: string): Promise<n
   await bucket.upload(name, createReadStream(file))
   const [arrived] = await bucket.list(name)
   const { size } = await stat(file)
-  if (arrived?.key !== name || arrived.bytes !== size) {
+  if (arrived?.key !== name || arrived.bytes !== size)
     throw new BackupError(`${name} has not arrived as it was sent.`)
-  }
   return missing.length
 }
 

@@ -73,10 +73,7 @@ const scratchFolders = (dataDir: string) =>
     .filter((name) => name.startsWith(scratchPrefix))
     .map((name) => join(dataDir, name))
 
-async function isToBeFinished(
-  scratch: string,
-  { databaseUrl, log }: Installation,
-): Promise<boolean> {
+async function isToBeFinished(scratch: string, { databaseUrl, log }: Installation) {
   const plan = await readPlan(scratch)
   if (!plan?.entry) return plan !== undefined
   // Images and secret belong to rows in PostgreSQL, and it is not known here whether those were committed.

@@ -25,11 +25,7 @@ interface Target {
  * Fills an empty database with a backup, and migrates it to the present version, all of it in the caller's transaction.
  * Waiting mail and messages are not sent by themselves: they may have been sent since the backup. Throws `BackupError`.
  */
-export async function loadBackup(
-  file: string,
-  passphrase: string | undefined,
-  target: Target,
-): Promise<{ header: Header; images: ImageFile[]; rows: number }> {
+export async function loadBackup(file: string, passphrase: string | undefined, target: Target) {
   const header = await readBackup(file, passphrase, {})
   // No snapshot is made: the backup itself has the data.
   const database = { ...target, dataDir: inMemory }

@@ -49,9 +49,8 @@ export async function openPostgres(options: {
       const { rows } = await sql<{ answer: string }>`
         select current_setting('transaction_read_only') as answer`.execute(db)
       // A standby, or a server that was made read-only after its disk ran full: every write would fail.
-      if (rows[0]?.answer === 'on') {
+      if (rows[0]?.answer === 'on')
         throw new DatabaseUnavailableError('PostgreSQL takes no writes just now.')
-      }
       await health.check()
     },
     async close() {

@@ -23,11 +23,7 @@ const unknownMatches: SearchLookup = { ids: null, count: null }
  * Queries the index once for `terms`, so that a list and its count share the result. Of 100,000 appointments
  * a scan that finds nobody takes SQLite 37 ms and PostgreSQL 86 ms.
  */
-export async function lookUpSearch<Tables>(
-  db: Kysely<Tables>,
-  table: string,
-  terms: SearchTerms,
-): Promise<SearchLookup> {
+export async function lookUpSearch<Tables>(db: Kysely<Tables>, table: string, terms: SearchTerms) {
   const indexed = terms.filter((spellings) => spellings.every((text) => isIndexed(rarePart(text))))
   if (indexed.length === 0) return unknownMatches
   if (!isSqlite(db)) return answer(await idsInPostgres(db, table, terms), true)

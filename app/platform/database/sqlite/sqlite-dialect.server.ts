@@ -64,10 +64,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /** Node's SQLite connection as Kysely's dialect uses it; every error of a statement is also reported to `reportError`. */
-export function kyselyDatabase(
-  sqlite: DatabaseSync,
-  reportError: (error: unknown) => void,
-): SqliteDatabase {
+export function kyselyDatabase(sqlite: DatabaseSync, reportError: (error: unknown) => void) {
   const prepare = createPreparer(sqlite)
   return {
     close() {

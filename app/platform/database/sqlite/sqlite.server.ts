@@ -67,11 +67,7 @@ const pollIntervalMs = 250
  * a second it checks whether the file was written to at all, which costs microseconds. Without the triggers behind it another
  * process would show a change after a minute instead of a second.
  */
-function watchSqliteContent(
-  sqlite: DatabaseSync,
-  changed: () => void,
-  log: DatabaseLog,
-): RepeatedJob {
+function watchSqliteContent(sqlite: DatabaseSync, changed: () => void, log: DatabaseLog) {
   const writes = sqlite.prepare('pragma data_version')
   const content = sqlite.prepare('select number from content_version')
   let lastWrite = writes.get()?.data_version

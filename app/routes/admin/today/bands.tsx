@@ -143,7 +143,7 @@ function Request({ request, now }: { request: Today['requests'][number]; now: st
             </strong>
           )}
           {called_at && <span className="block">Called at {timeOfDay(called_at)}, no answer</span>}
-          <bdi className="one-line text-stone">{message}</bdi>
+          <bdi className="block truncate text-stone">{message}</bdi>
         </>
       }
     >
@@ -284,7 +284,7 @@ interface LineProps {
 /** One patient, with what is known and what can be done. */
 export function Line({ patient, lead, facts, note, age, badges, more, children }: LineProps) {
   return (
-    <li className="desk-line">
+    <li className="desk-line flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <div className="min-w-0 grow basis-56 wrap-anywhere">
         {lead && <span className="mr-2 font-semibold tabular-nums">{lead}</span>}
         <PatientName patient={patient} />{' '}

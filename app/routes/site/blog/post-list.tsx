@@ -16,7 +16,8 @@ interface Props {
   hasMore: boolean
 }
 
-const placeholders = ['1', '2', '3', '4', '5', '6']
+export const choice =
+  'inline-flex min-h-11 items-center gap-2 rounded-4xl border border-stone bg-white px-4 py-1 hover:border-terracotta aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-white'
 
 /** The list of posts with its active filters; scripts update its parts in place (`islands/follow-list.ts`). */
 export function PostList({ filter, category, posts, total, from, hasMore }: Props) {
@@ -66,7 +67,7 @@ export function PostList({ filter, category, posts, total, from, hasMore }: Prop
         <LoadMore filter={filter} shown={from + posts.length} hasMore={hasMore} />
       </div>
       <template data-list-placeholder>
-        {placeholders.map((each) => (
+        {[...'abcdef'].map((each) => (
           <Placeholder key={each} />
         ))}
       </template>
@@ -226,7 +227,7 @@ export function FilterChips({
     <ul className="flex flex-wrap items-center gap-2">
       {filter.search && (
         <li>
-          <a href={without({ search: '' })} data-list-link className="choice">
+          <a href={without({ search: '' })} data-list-link className={choice}>
             <span className="sr-only">Remove the search </span>
             {`“${filter.search}”`}
             <X aria-hidden size={16} />
@@ -235,7 +236,7 @@ export function FilterChips({
       )}
       {category && (
         <li>
-          <a href={without({ category: '' })} data-list-link className="choice">
+          <a href={without({ category: '' })} data-list-link className={choice}>
             <span className="sr-only">Remove the category </span>
             <ColorDot color={category.color} /> {category.name}
             <X aria-hidden size={16} />

@@ -25,7 +25,7 @@ export function selectionColumn<Row extends { id: string; version?: number }>({
     isHeadHidden: true,
     className: 'choice-cell',
     cell: (row) => (
-      <label className="choice">
+      <label className="row-choice">
         <input
           type="checkbox"
           form={formId}
