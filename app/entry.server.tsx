@@ -67,7 +67,6 @@ export default async function handleRequest(
   return new Response(body, { status: outage ? 503 : status, headers })
 }
 
-/** The parts of a document besides its nonce and its request id. */
 function commonParts({
   entry,
   hmr,
@@ -83,7 +82,6 @@ function commonParts({
   }
 }
 
-/** Whether the browser hydrates the page; if not, it is sent as plain HTML. */
 const hydrates = ({ routeModules, staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.some(
     ({ route }) => (routeModules[route.id]?.handle as Handle | undefined)?.hydrate,
@@ -92,7 +90,6 @@ const hydrates = ({ routeModules, staticHandlerContext }: EntryContext) =>
 const leafOf = ({ staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.at(-1)?.route.id ?? ''
 
-/** Whether a script requests only the `main` of a page, to replace parts of a list. */
 const isPartialRequest = (request: Request, headers: Headers) =>
   new URL(request.url).searchParams.get(partialParameter) === 'main' &&
   headers.get('No-Vary-Search')?.includes(`"${partialParameter}"`)

@@ -28,7 +28,6 @@ export interface RequestContext {
   maxStaffBytes: number
 }
 
-/** The platform in the name of whoever sent the request, for loaders and actions. */
 export const platform = createContext<ActingPlatform>()
 
 export const requestContext = createContext<RequestContext>()
@@ -42,7 +41,6 @@ export interface Session {
   headers: Headers
 }
 
-/** Set by the back-office's guard, beside `staffMember`. */
 export const session = createContext<Session>()
 
 /** The declarations of a back-office route in its `handle`; the guard refuses a route that declares nothing. */
@@ -59,7 +57,6 @@ export interface StaffHandle {
   acts?: Readonly<Record<string, string>>
 }
 
-/** The declarations of a route and its parent routes together. */
 export interface DeclaredAccess {
   permissions: readonly Permission[]
   isUnattended: boolean

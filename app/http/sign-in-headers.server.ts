@@ -15,7 +15,6 @@ export function signInHeaders(request: Request, { address }: Pick<RequestContext
   return headers
 }
 
-/** Who tries to sign in: the headers that sign-in may read, and the group of visitors that limits count by. */
 export const signInVisitor = (request: Request, { address }: Pick<RequestContext, 'address'>) => ({
   headers: signInHeaders(request, { address }),
   group: visitorGroup(address),

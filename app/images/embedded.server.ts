@@ -148,7 +148,6 @@ export async function openEmbeddedImages(options: Options) {
       return {
         ...chosen,
         etag: `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`,
-        /** The path of its file, which is made when it is first requested. */
         file: () => renditions.file(about, chosen.rendition, viewer.client),
       }
     },

@@ -7,14 +7,12 @@ export interface FocalPoint {
 /** Points are rounded to this many percent: each distinct point can add a file to the image's renditions. */
 export const focalStep = 10
 
-/** A percentage as it is stored and stands in addresses. */
 export const roundedPercent = (percent: number) =>
   Math.min(100, Math.max(0, Math.round(percent / focalStep) * focalStep))
 
 export const focalPoint = (row: { focal_x: number | null; focal_y: number | null }) =>
   pointAt(row.focal_x, row.focal_y)
 
-/** What draws the eye in an uploaded image; null where its host did not report it. */
 export const attentionPoint = (row: { attention_x: number | null; attention_y: number | null }) =>
   pointAt(row.attention_x, row.attention_y)
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The classes of border and background for the colours of badges. */
 export const badgeColors = {
   green: 'border-leaf bg-[#dcefe2]',
   yellow: 'border-ochre bg-[#fbecca]',

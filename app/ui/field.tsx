@@ -30,7 +30,6 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
   nativeRequired?: boolean
 }
 
-/** A labelled text input with its hint and its error, both linked for screen readers. */
 export function TextField({ trailing, nativeRequired, ...props }: TextFieldProps) {
   const { label, error, hint, example, required, isMarkedRequired, maxLength, ...input } = props
   const { count, onInput } = useCount(props)
@@ -75,7 +74,6 @@ interface Counted {
   defaultValue?: unknown
 }
 
-/** Counts the characters of a text that is near its limit or over it. */
 function useCount({ maxLength = Infinity, value, defaultValue }: Counted) {
   const [typed, setTyped] = useState(() => String(defaultValue ?? '').length)
   const length = value === undefined ? typed : String(value).length

@@ -5,7 +5,6 @@ const afterAt = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61
 
 export const maxEmailLength = 254
 
-/** Whether a text is an email address: the same rule for forms, settings and outgoing mail. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > maxEmailLength) return false
   const at = text.indexOf('@')

@@ -58,5 +58,4 @@ export function spellingsOf(text: string): string[] {
   return [...new Set([folded, ...others.map((each) => each.trim()).filter(Boolean)])]
 }
 
-/** Whether a text has spaces and invisible characters alone. */
 export const isInvisible = (text: string): boolean => !visible.test(text)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseKind } from '#db/schema.ts'
 
-/** One step of the schema. It runs in a transaction on both databases and is never changed after its release. */
+/** A step runs in a transaction on both databases, and is never changed after its release. */
 export type SchemaMigration = {
   name: string
   up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
@@ -39,8 +39,8 @@ const words: Record<DatabaseKind, Record<string, string>> = {
 }
 
 /**
- * Runs statements that stand apart by an empty line. A word in braces, such as `{text}`, is replaced by what this database
- * calls it, and a statement below the line `-- only sqlite` or `-- only postgres` runs on that one.
+ * A word in braces, such as `{text}`, is what this database calls it; `-- only sqlite` names the one that runs a
+ * statement.
  */
 export async function runSql(db: Kysely<unknown>, kind: DatabaseKind, text: string): Promise<void> {
   for (const statement of text.split(/;\n(?:\n|$)/)) {

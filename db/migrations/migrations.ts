@@ -15,10 +15,7 @@ const files: readonly MigrationFile[] = import.meta.env
         .map((file) => import(/* @vite-ignore */ `./${file}`)),
     )
 
-/**
- * The first and the last migration of the versions before 1.0. Their last schema is that of the baseline, so that a backup
- * of it is restored; a database with them is not upgraded in place.
- */
+/** A backup of their last schema, which is the baseline's, is restored; such a database is not upgraded in place. */
 export const beforeBaseline = { first: '0001-staff', last: '0062-folded-search' }
 
 /** Every migration of this folder, in the order of their names. */

@@ -8,10 +8,7 @@ const escapedMarks = /%(?:20|22|3e|c2%(?:a0|bb)|e2%80%(?:99|9d|a6))/gi
 // the search would otherwise restart at each of them.
 const marksAtEnd = /(?<![/.,;:!)\]'*"])[/.,;:!)\]'*"]+$/
 
-/**
- * Redirects to an address in lower case, without a slash or a full stop at the end of its path and without escapes that are
- * not needed (RFC 3986, 6.2.2), so that each page has one entry in every cache.
- */
+/** Each page has one address in every cache: in lower case, without needless escapes or a slash or full stop at its end. */
 export function redirectToCanonicalUrl() {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
@@ -27,7 +24,6 @@ export function redirectToCanonicalUrl() {
   })
 }
 
-/** A path without slashes at its end, and without the full stop or the quote that stood after it in a message. */
 function withoutEnd(path: string): string {
   const escapes = path.match(escapedMarks) ?? []
   const kept = path.replace(escapedMarks, '"').replace(marksAtEnd, '')

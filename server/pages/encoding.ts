@@ -14,7 +14,7 @@ const minCompressedBytes = 1024
 // Quality 7 would save only another quarter of a percent and take another sixth of the time.
 const brotliQuality = 6
 
-/** The smallest encoding that an Accept-Encoding header accepts, whatever its order. */
+/** Whatever its order. */
 export function bestEncoding(header: string | undefined): Encoding {
   const accepted = header ? parseAccept(header) : []
   const qualityOf = (encoding: string) =>
@@ -31,7 +31,7 @@ const compress: Compress = (body, encoding) =>
     ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
     : compressGzip(body)
 
-/** Compresses a body that many addresses share only once. */
+/** Compresses a body that many addresses share once. */
 export function createCompressOnce(compressBody: Compress): Compress {
   const known = new LRUCache<string, Promise<Buffer<ArrayBuffer>>>({ max: 20 })
   return (body, encoding) => {
@@ -47,7 +47,7 @@ export function createCompressOnce(compressBody: Compress): Compress {
 
 const compressOnce = createCompressOnce(compress)
 
-/** Compresses an answer made for one visitor; small answers and downloads are left as they are. */
+/** Small answers and downloads are left as they are. */
 export async function compressed(c: Context, response: Response): Promise<Response> {
   const { headers, status } = response
   const encoding = bestEncoding(c.req.header('Accept-Encoding'))

@@ -61,7 +61,6 @@ interface StaticFile {
   headers: Record<string, string>
 }
 
-/** The file of a path in the best encoding that the browser accepts. */
 async function findFile(folder: string, path: string, accepted: string | undefined) {
   if (!fileName.test(path)) return undefined
   const file = join(folder, path)
@@ -77,10 +76,7 @@ async function findFile(folder: string, path: string, accepted: string | undefin
   return stats?.isFile() ? { name, stats, headers } : undefined
 }
 
-/**
- * Looks for an asset in the other releases: a tab that was opened before an update still requests the
- * scripts and styles of its own release, and another process may serve a newer one.
- */
+/** A tab from before an update still requests the files of its own release, and another process may serve a newer one. */
 async function findInOtherRelease(path: string, accepted: string | undefined) {
   if (folderOf(path) !== hashedFolder) return undefined
   for (const name of await readdir(dirname(release)).catch(() => [])) {
@@ -91,7 +87,7 @@ async function findInOtherRelease(path: string, accepted: string | undefined) {
   return undefined
 }
 
-/** The file, the part of it that is missing, or that it is unchanged: the conditions in the order of RFC 9110, 13.2.2. */
+/** The conditions in the order of RFC 9110, 13.2.2. */
 function answer(request: HonoRequest, { name, stats, headers: ofFile }: StaticFile): Response {
   const { size, mtime } = stats
   const tag = `"${mtime.getTime().toString(36)}-${size.toString(36)}"`
@@ -124,7 +120,7 @@ function answer(request: HonoRequest, { name, stats, headers: ofFile }: StaticFi
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-/** The part of the file that is requested; undefined without one, and for several parts or other units. */
+/** Undefined without one, and for several parts or other units. */
 function readRange(header: string, size: number): { start: number; end: number } | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
   if (!from && !to) return undefined

@@ -52,10 +52,7 @@ export const busyError = (c: Context<ServerEnv>) => plainError(c, 503, { 'Retry-
 export const bodyError = (c: Context<ServerEnv>, { status }: BodyRefused) =>
   plainError(c, status, status === 503 ? { 'Retry-After': '30' } : {})
 
-/**
- * The headers of every answer that does not set them itself: those of the OWASP secure headers project (HSTS
- * on https only), and no caching of what does not say that it may be cached (a missing page, an error).
- */
+/** The headers of the OWASP secure headers project, and no caching of what does not say that it may be cached. */
 const defaultHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
   // An answer without a policy of its own may run and load nothing and may not be framed.
   'content-security-policy':
@@ -72,7 +69,6 @@ const defaultHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
   }),
 })
 
-/** Makes the function that adds the default headers to those of an answer to a path. */
 export function createHeaderDefaults(settings: Settings): (headers: Headers, path: string) => void {
   const defaults = Object.entries(defaultHeaders(settings))
   return (headers, path) => {

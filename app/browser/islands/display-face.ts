@@ -10,8 +10,8 @@ interface Connection {
 }
 
 /**
- * Shows headings in the clinic's typeface on a good connection, after the page was shown in the device's own
- * serif. Nothing visible may move: if a heading would wrap differently, the fallback font stays.
+ * The clinic's typeface comes on a good connection, after the first paint. If anything visible moved, the fallback
+ * stays.
  */
 export async function showDisplayFace() {
   if (!isConnectionGood()) return
@@ -34,7 +34,6 @@ export async function showDisplayFace() {
   }
 }
 
-/** Whether the browser reports a good connection, and no wish to save data. */
 export function isConnectionGood() {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches) return false

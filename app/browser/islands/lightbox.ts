@@ -1,6 +1,5 @@
 const minSwipePx = 50
 
-/** Opens an image of the gallery over the whole screen, with next and previous through all of the page's images. */
 export function openLightbox(link: HTMLAnchorElement) {
   const dialog = document.querySelector<HTMLDialogElement>('#lightbox')
   if (!dialog || dialog.open) return

@@ -22,7 +22,6 @@ declare const __PUBLIC_FILES__: string[]
 /** The event of the installation, in browsers that let requests pass by the worker. */
 declare const InstallEvent: { prototype: object }
 
-/** The message of a page once it has loaded. */
 export interface PageLoaded {
   files: string[]
   /** Whether pages may be fetched that nobody has asked for. */
@@ -83,7 +82,6 @@ async function takeOver() {
   await worker.clients.claim()
 }
 
-/** Saves a loaded page and its files, which were fetched before the worker was there; mostly from the browser's cache. */
 async function saveLoadedPage(path: string, { files, isConnectionGood }: PageLoaded) {
   await savePage(path, minute)
   await saveFiles(files)
@@ -134,7 +132,6 @@ async function answerWithFile(path: string, request: Request | string): Promise<
   return answer
 }
 
-/** Whether a file is one of the drawings of every page: the logo and the stripes. */
 const isDrawing = (path: string): boolean => /^\/[a-z]+\.svg$/.test(path)
 
 /** Answers with the drawing that was saved today, or as it is now: its name does not say which of them it is. */

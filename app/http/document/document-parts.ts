@@ -32,7 +32,6 @@ export interface DocumentParts {
   requestId: string
   /** Allows the framework's inline scripts, which only the back-office has. */
   nonce: string
-  /** Renders an island as its own React tree, so that the browser can hydrate it alone. */
   renderIsland(island: ReactElement, identifierPrefix: string): string
 }
 

@@ -44,7 +44,6 @@ interface Page {
   html: string
 }
 
-/** The content security policy of a page, which allows exactly what the page contains. */
 export function contentSecurityPolicy({ images, nonce, script, html }: Page): string {
   if (import.meta.env.DEV) return "frame-ancestors 'none'"
   const scripts = nonce ? `'nonce-${nonce}'` : hashOf(script)
@@ -69,7 +68,7 @@ const styleSource = (html: string) =>
 
 const [mainBegins, mainEnds] = ['<main', '</main>']
 
-/** Renders a public page, or only its `main`, without React's markers: it is never hydrated as a whole. */
+/** The page has no markers of React: it is never hydrated as a whole. */
 export function renderPublicPage(page: ReactElement, wanted: 'page' | 'main'): string {
   const html = renderToStaticMarkup(page)
   return wanted === 'page'
@@ -77,6 +76,5 @@ export function renderPublicPage(page: ReactElement, wanted: 'page' | 'main'): s
     : html.slice(html.indexOf(mainBegins), html.indexOf(mainEnds) + mainEnds.length)
 }
 
-/** Renders an island with React's markers, which hydration needs. */
 export const renderIsland: DocumentParts['renderIsland'] = (island, identifierPrefix) =>
   renderToString(island, { identifierPrefix })

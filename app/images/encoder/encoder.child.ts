@@ -108,10 +108,7 @@ async function withoutInk(image: Sharp): Promise<Sharp> {
   return sharp(rgb, { raw: { width, height, channels: 3 } })
 }
 
-/**
- * Adds the end marker that some programs leave out of a JPEG. Where pixels are missing as well, the decoder warns, and the
- * file is refused.
- */
+/** Adds the end marker that some programs leave out; where pixels are missing as well, the file is refused. */
 async function inspectCompleted(request: Inspection, error: unknown): Promise<Inspected> {
   if (request.kind !== 'jpg' || error instanceof RefusalError) throw error
   await appendFile(request.file, endOfJpeg)

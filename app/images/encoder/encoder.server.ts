@@ -49,7 +49,7 @@ const maxMemoryBytes = 150 * 1024 * 1024
 // The sources are installed beside the build, so the child runs from its source file.
 const childFile = createRequire(import.meta.url).resolve('#app/images/encoder/encoder.child.ts')
 
-/** Called with the time that a task took, its wait included. */
+/** Called with seconds, the wait included. */
 export type OnEncoded = (task: EncoderTask['task'], seconds: number) => void
 
 /** Runs tasks in a process of its own, which is started when it is needed; `onDone` is called after each task. */
@@ -107,10 +107,7 @@ export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => 
   }
 
   return {
-    /**
-     * Runs a task in its client's turn. Rejects with an `ImageError` when the file is not one that can be used,
-     * with `QueueFull` when too many tasks wait.
-     */
+    /** Rejects with an `ImageError` for an unusable file, with `QueueFull` when too many tasks wait. */
     run(task: EncoderTask, client: string): Promise<Inspected | null> {
       const askedAt = performance.now()
       return queue.run(client, async () => {

@@ -37,10 +37,7 @@ export function kindOf(head: Uint8Array): ImageKind | ConvertedKind | null {
 
 const megapixel = 1_000_000
 
-/**
- * The longest side, in pixels, of the source that every rendition is made from, and so of the largest one. The widest
- * delivered width is 1920; a larger source only costs memory.
- */
+/** The longest side of the source of all renditions: the widest that is delivered is 1920, a larger one costs memory. */
 export const maxSourceSide = 2560
 
 /**

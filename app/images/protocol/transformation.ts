@@ -127,10 +127,7 @@ export interface Viewer {
 
 type Source = Pick<AboutImage, 'width' | 'height' | 'kind' | 'hasAlpha'>
 
-/**
- * Chooses one of the few possible renditions: widths of the ladder, two qualities, four formats. `vary` names the request
- * headers that it depends on.
- */
+/** `vary` names the request headers that the choice depends on. */
 export function chooseRendition(
   requested: RequestedImage,
   image: Source,

@@ -16,10 +16,7 @@ const isSearchIndex = (table: string) => /_search(?:_|$)/.test(table)
 const textTypes = ['text', 'varchar', 'json', 'jsonb']
 const batchSize = 50
 
-/**
- * Every image that any text of the database names, whatever table it is in. It searches all tables, so that it also
- * finds images whose use an action has not recorded.
- */
+/** All tables are searched, so that it also finds images whose use an action has not recorded. */
 export async function* imageMentions({
   db,
   images: { folders },

@@ -172,10 +172,7 @@ export async function isUsed({ db }: ImageNeeds<'db'>, publicId: string): Promis
   return use !== undefined
 }
 
-/**
- * Deletes the uses of rows that were deleted with another row, without an action of their own; returns the
- * public ids of the images that they showed.
- */
+/** The rows went with another one, without an action of their own; returns the public ids that they showed. */
 export async function deleteOrphanedUses({ db }: ImageNeeds<'db'>): Promise<string[]> {
   const released: string[] = []
   const resources = await db.selectFrom('image_uses').select('resource').distinct().execute()

@@ -3,7 +3,7 @@ import type { ImageNeeds } from '#app/images/image-host.ts'
 import { transact, transactResult } from '#app/platform/database/transact.server.ts'
 import type { Queue } from '#app/platform/queue/queue.ts'
 import { attempt, claimDue, newTask } from '#app/platform/queue/tasks.server.ts'
-import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
+import { done, notFound } from '#app/values/result.ts'
 import type { PictureRemovalsTable } from '#db/schema.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
 import { deleteOrphanedUses, isClaimedImage, isUsed } from './pictures.server.ts'
@@ -23,10 +23,7 @@ export const removalQueue: Queue<Selectable<PictureRemovalsTable>> = {
   whenDone: () => null,
 }
 
-/**
- * Removes the files whose removal is due, and answers how many; a failed one is retried with backoff. A file
- * that any row shows is not removed, also when the action that wrote the row has not recorded its use.
- */
+/** A file that any row shows is not removed, also where its use was not recorded. Answers how many were due. */
 export async function removeUnusedImages(needs: ImageNeeds<'db' | 'clock' | 'images' | 'log'>) {
   const due = await claimDue(needs, removalQueue)
   const mentions = due.length > 0 ? await mentionsOf(needs, due) : new Map<string, ImageMention>()
@@ -67,10 +64,7 @@ export async function expectUse({ db, clock }: ImageNeeds<'db' | 'clock'>, publi
   if (!(await isUsed({ db }, publicId))) await queueRemoval({ db, clock }, publicId, dayMs)
 }
 
-/**
- * Queues the removal of what no row has shown since yesterday, with or without an action of its own: rows that were
- * deleted with another one, drafts, claims whose row was not stored after all.
- */
+/** Rows that were deleted with another one, drafts, claims whose row was not stored after all. */
 export async function releaseUnusedImages({
   db,
   clock,
@@ -99,10 +93,7 @@ export async function releaseUnusedImages({
   })
 }
 
-/**
- * Queues the removal of an image; not found when our tables have none of this name. One that is still used is checked again
- * a minute later, since the row that shows it may be deleted next.
- */
+/** An image that is still used is checked again a minute later, since its row may be deleted next. */
 export async function requestRemoval({ db, clock }: ImageNeeds<'db' | 'clock'>, publicId: string) {
   const isInUse = await isUsed({ db }, publicId)
   const isKnown =

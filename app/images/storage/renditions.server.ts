@@ -8,10 +8,7 @@ import type { AboutImage, Storage } from './storage.server.ts'
 // More than our own pages request (`isOwnTransformation`), so no rendition is evicted and made repeatedly.
 const maxPerImage = 400
 
-/**
- * The renditions of stored images on disk. A process makes each once, however many ask for it at a time; all together take
- * at most `maxBytes` of the folder `root`.
- */
+/** Each is made once, however many ask for it at a time; all together take at most `maxBytes` of `root`. */
 export function createRenditions(
   storage: Storage,
   encoder: Encoder,

@@ -44,10 +44,7 @@ export function createSpace(root: string, quota: number) {
   }
   return {
     ensure,
-    /**
-     * Holds the room for a file that is about to be received, so that uploads at the same moment do not count on the same
-     * bytes. Returns the function that gives it back.
-     */
+    /** So that uploads at the same moment do not count on the same bytes. Returns the function that gives it back. */
     async hold(bytes: number) {
       held += bytes
       const giveBack = () => {
@@ -74,10 +71,7 @@ export async function folderEntries(folder: string): Promise<Dirent[]> {
   }
 }
 
-/**
- * The paths of all files below a folder. Node's own recursive listing fails when a folder is removed meanwhile, as each
- * upload does at its end.
- */
+/** Node's own recursive listing fails when a folder is removed meanwhile, as each upload does at its end. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const files: string[] = []
   for (const entry of await folderEntries(folder)) {

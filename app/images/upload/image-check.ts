@@ -17,7 +17,6 @@ export function checkImage(file: File, { maxBytes, texts }: ImageFolder): string
   return file.size > maxBytes ? texts.tooLarge : null
 }
 
-/** Translates an error of the host into the texts of `checkImage`. */
 export function hostErrorText(message: string, { texts }: ImageFolder): string {
   const isWhole = message === texts.notAnImage || message.startsWith('Upload failed')
   if (isWhole || Object.values<string>(convertedKinds).includes(message)) return message

@@ -11,7 +11,6 @@ import { UploadError } from './requests.ts'
 
 const minBytesToShrink = 700_000
 
-/** Whether the connection is so slow or costly that images should be made smaller before an upload. */
 export function isConnectionSlow(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string; downlink?: number }

@@ -2,7 +2,6 @@ import { csvChunks } from '#app/platform/csv.server.ts'
 import {
   allRows,
   newestFirst,
-  type Page,
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
@@ -106,7 +105,7 @@ async function* exportedRows(needs: PlatformNeeds<'db'>, filter: AuditFilter, na
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const shownDay = /\b([a-z]{3}) (\d{1,2}),? (\d{4})\b/gi
 
-/** The terms of a search in the audit trail: a day as the list shows it ("Nov 24, 2026") also finds the stored one. */
+/** A day as the list shows it ("Nov 24, 2026") also finds the stored one. */
 export function auditTerms(typed: string): SearchTerms {
   const days: string[][] = []
   const others = typed.replaceAll(shownDay, (shown, month: string, day: string, year: string) => {

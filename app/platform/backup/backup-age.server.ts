@@ -37,10 +37,7 @@ export const readBackupAge = async (
 ): Promise<BackupAge | null> =>
   (await isBackedUpNightly(needs)) ? findBackupAge(needs, options) : null
 
-/**
- * The age of the newest backup, whoever has made it. With `checksSpace` it looks at every image, to say whether the next one
- * has too little space.
- */
+/** With `checksSpace` it looks at every image, to say whether the next backup has too little space. */
 export async function findBackupAge(
   { db, clock, settings }: AgeNeeds,
   { checksSpace = true } = {},
@@ -80,7 +77,7 @@ async function isInUse(db: PlatformNeeds<'db'>['db'], since: Date): Promise<bool
   return earlier !== undefined
 }
 
-/** Why the newest backup is missing in the object storage; null where it is there, and before the first upload. */
+/** Null where it is there, and before the first upload. */
 export async function findUploadProblem(folder: string, since: Date): Promise<string | null> {
   const { uploaded, failed } = await readUploadState(folder)
   if (failed) return failed.reason
@@ -93,17 +90,16 @@ const made = 'nightly backup made'
 
 const aliveMs = 48 * 3_600_000
 
-/** Stores for all processes of the database that one of them makes nightly backups, whether or not this one succeeds. */
+/** Whether or not this process succeeds. */
 export const recordNightBegun = ({ db, clock }: PlatformNeeds<'db' | 'clock'>) =>
   recordDay({ db }, begun, clock.now())
 
-/** Stores for all processes that the backup of the night was made, and on which day it was begun. */
 export const recordNightMade = (
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   begunAt: Date = clock.now(),
 ) => recordDay({ db }, made, begunAt)
 
-/** Whether a process has begun one in the last two days, and the earliest time at which the last one can have been made. */
+/** The earliest time at which the last backup can have been made, too. */
 export async function readNightlyRecord({ db, clock }: PlatformNeeds<'db' | 'clock'>) {
   const days = await lastDays({ db }, [begun, made])
   const since = accraDate(new Date(clock.now().getTime() - aliveMs))
@@ -114,6 +110,5 @@ export async function readNightlyRecord({ db, clock }: PlatformNeeds<'db' | 'clo
   }
 }
 
-/** Whether a backup is made each night: by this process, or by another one of the same database. */
 export const isBackedUpNightly = async (needs: PlatformNeeds<'db' | 'clock' | 'settings'>) =>
   needs.settings.nightlyBackup || (await readNightlyRecord(needs)).isAlive

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 
-// Not a task of `platform/queue`: there is one request at most, its attempts are those of the nightly backup, and a backup of
-// unknown length prolongs its claim, where a queue's lease ends.
+// Not a task of `platform/queue`: a backup of unknown length prolongs its claim, where a queue's lease ends.
 
 /** For how long a request belongs to a process after its last sign of life. */
 const claimMs = 15 * 60_000
 
-/** Asks the processes that make backups for one now; false when one was asked for already and is not made yet. */
+/** False when one was asked for already and is not made yet. */
 export async function requestBackup({
   db,
   clock,
@@ -21,11 +20,10 @@ export async function requestBackup({
   return requested !== undefined
 }
 
-/** The request that is not made yet, and when the last attempt to make it failed. */
 export const findBackupRequest = ({ db }: PlatformNeeds<'db'>) =>
   db.selectFrom('backup_requests').select(['requested_at', 'failed_at']).executeTakeFirst()
 
-/** Whether a backup was asked for that no process makes; one that has failed waits for its own next attempt. */
+/** One that has failed waits for its own next attempt. */
 export async function isBackupUnclaimed(
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
@@ -43,10 +41,7 @@ export async function isBackupUnclaimed(
   return request !== undefined
 }
 
-/**
- * Claims the request for one process, also again, and answers when the backup was asked for; undefined when none was, or
- * another process makes it. What another process has begun is taken over only where `takesOver` says so.
- */
+/** When the backup was asked for; undefined without a request, or where another process makes it. */
 export async function claimBackupRequest(
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
@@ -81,7 +76,7 @@ export async function prolongBackupClaim(
     .execute()
 }
 
-/** Records that the attempt of a process has failed, so that another process may take the request over at once. */
+/** So that another process may take the request over at once. */
 export async function failBackupRequest(
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
@@ -94,7 +89,6 @@ export async function failBackupRequest(
     .execute()
 }
 
-/** Deletes the request that was made at an instant, once a backup that was begun after it is complete. */
 export async function endBackupRequest({ db }: PlatformNeeds<'db'>, requestedAt: string) {
   await db.deleteFrom('backup_requests').where('requested_at', '=', requestedAt).execute()
 }

@@ -15,10 +15,7 @@ import {
 } from 'kysely'
 import { encodedColumns } from '#db/schema.ts'
 
-/**
- * Makes a value storable: lists become JSON, and characters that PostgreSQL's text cannot store (NUL, half a surrogate
- * pair) become U+FFFD on both databases, so that neither throws an error.
- */
+/** PostgreSQL's text cannot store NUL and half surrogate pairs: they become U+FFFD on both databases. */
 export function encodeValue(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD').toWellFormed()
   if (Array.isArray(value)) return JSON.stringify(value)
@@ -45,7 +42,7 @@ class ValueEncoder extends OperationNodeTransformer {
   }
 }
 
-/** Copies the rows, which all have the same columns: SQLite's have no prototype, and reading many of them is slow. */
+/** SQLite's rows have no prototype, and reading many of them is slow. */
 function decodeRows(rows: readonly UnknownRow[]): UnknownRow[] {
   const columns = Object.keys(rows[0] ?? {})
   return rows.map((row) => {

@@ -13,9 +13,7 @@ export type DatabaseLog = Pick<Log, 'info' | 'warn' | 'error'>
 export interface OpenDatabase {
   db: Kysely<Database>
   kind: DatabaseKind
-  /** Closes the connections; a second call has no effect. */
   close(): Promise<void>
-  /** Calls back within a second after another process has changed public content. */
   watchContent(changed: () => void): void
   ping(): Promise<void>
 }

@@ -9,10 +9,7 @@ const retryableCodes = ['40001', '40P01']
 // Without a pause, the transaction that was rolled back could lock its row again before the other one, which waits for it.
 const pauses = { firstMs: 20, maxMs: 100 }
 
-/**
- * Runs work in a transaction. A row that it read may be deleted by others before it writes, and two transactions may wait
- * for each other; such a one is rolled back and retried after a pause, in at most three attempts.
- */
+/** The work is retried, in at most three attempts, where a row that it read was deleted or two transactions met. */
 export const transact = <Tables, Answer>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Answer>,
@@ -28,7 +25,7 @@ const isRetryable = (error: unknown) =>
   error instanceof NoResultError ||
   hasErrorCode(error, ...retryableCodes)
 
-/** Runs an action in a transaction that is rolled back when the action fails; answers its result either way. */
+/** A failed action is rolled back; answers its result either way. */
 export async function transactResult<Tables, T, F extends Failure>(
   db: Kysely<Tables>,
   action: (tx: Transaction<Tables>) => Promise<Result<T, F>>,
@@ -51,7 +48,6 @@ class RolledBackError extends Error {}
 
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** Runs the work of a transaction, so that a query that does not belong to it can be refused meanwhile. */
 export async function withinTransaction<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const transaction = { isOpen: true }
   try {
@@ -62,7 +58,6 @@ export async function withinTransaction<Answer>(work: () => Promise<Answer>): Pr
   }
 }
 
-/** Throws while `withinTransaction` runs the code that calls it. */
 export function refuseWithinTransaction(): void {
   if (current.getStore()?.isOpen)
     throw new Error(

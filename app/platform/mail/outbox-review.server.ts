@@ -61,10 +61,7 @@ export async function outboxSummary({
   return { waiting: 0, sent: 0, failed: 0, ...counts }
 }
 
-/**
- * Makes a mail due at once; changes nothing when it is sent already, which the result says, or is being sent. A conflict
- * when it can no longer be sent.
- */
+/** Changes nothing when it is sent, which the result says, or is being sent. A conflict when it can no longer be sent. */
 export async function retryMail(
   { db, clock, by, mail }: PlatformNeeds<'by' | 'db' | 'clock' | 'mail'>,
   id: string,
@@ -102,7 +99,7 @@ export const discardMail = ({ db, clock, by }: PlatformNeeds<'by' | 'db' | 'cloc
     if (discarded) await recordAudit({ db: tx, clock, by }, { action: 'mail.discarded', rowId: id })
   })
 
-/** Marks expired mails as failed, also where no transport is configured: their links work no more. */
+/** Mail expires also where no transport is configured: its link works no more. */
 export async function expireMail({ db, clock }: PlatformNeeds<'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('outbox')
@@ -113,7 +110,7 @@ export async function expireMail({ db, clock }: PlatformNeeds<'db' | 'clock'>): 
     .execute()
 }
 
-/** Deletes all mail written 30 days ago or earlier: recipients are personal data (Act 843). */
+/** Recipients are personal data (Act 843). */
 export async function eraseOldMail({ db, clock }: PlatformNeeds<'db' | 'clock'>): Promise<void> {
   const oldest = subDays(clock.now(), retentionDays).toISOString()
   await db.deleteFrom('outbox').where('created_at', '<=', oldest).execute()
@@ -121,7 +118,7 @@ export async function eraseOldMail({ db, clock }: PlatformNeeds<'db' | 'clock'>)
 
 export type OutboxMail = ReturnType<typeof toOutboxMail>
 
-/** A mail as staff see it: without its encrypted link, and with the time of its next attempt where one comes by itself. */
+/** Staff see no encrypted link, but the time of the next attempt. */
 function toOutboxMail({ clock }: PlatformNeeds<'clock'>, row: StoredMail) {
   const isBeingSent = isClaimed({ clock }, mailQueue, row)
   const isInTime = row.give_up_at === null || row.give_up_at > clock.now().toISOString()

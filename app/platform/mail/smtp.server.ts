@@ -4,7 +4,7 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { OutgoingMail } from './mail.ts'
 
-/** Sends one mail; rejects with an `AttemptError` when it could not. */
+/** Rejects with an `AttemptError` when it could not. */
 export type Transport = (mail: OutgoingMail) => Promise<void>
 
 const second = 1000
@@ -29,12 +29,12 @@ const openTransport = (url: string, timeoutMs: number) =>
     socketTimeout: 2 * timeoutMs,
   })
 
-/** Signs in to the mail server and sends nothing. Rejects with its reason when it refuses, or does not answer. */
+/** Sends nothing. Rejects with its reason when it refuses, or does not answer. */
 export async function verifySmtp({ url }: NonNullable<Settings['smtp']>): Promise<void> {
   await openTransport(url, 5 * second).verify()
 }
 
-/** The SMTP transport; it opens a connection for each mail, so that none is left half open. */
+/** It opens a connection for each mail, so that none is left half open. */
 export function createSmtpTransport(
   { url, from }: NonNullable<Settings['smtp']>,
   { idleMs, mailMs } = defaultTimeouts,

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'kysely'
 
-/** Counts and times of this process, for `GET /metrics`. Without METRICS_TOKEN nothing is counted. */
+/** These are for `GET /metrics`; without METRICS_TOKEN nothing is counted. */
 export interface Metrics {
   isOn: boolean
   count(name: MetricName, labels: Labels): void
@@ -73,7 +73,7 @@ function watchProcess({ watch }: Metrics) {
   })
 }
 
-/** Times the queries of a database, by their kind: `select`, `insert`. Nothing where nothing is counted. */
+/** A query's kind is `select` or `insert`. */
 export function timeQueries(metrics: Metrics): Logger | undefined {
   if (!metrics.isOn) return undefined
   return ({ query, queryDurationMillis }) => {
@@ -85,7 +85,7 @@ export function timeQueries(metrics: Metrics): Logger | undefined {
 export const timeTasks = (metrics: Metrics) => (task: string, seconds: number) =>
   metrics.observe('gemev_image_task_duration_seconds', { task }, seconds)
 
-/** What the program counts and times for Prometheus. No label may name a person: paths are the patterns of routes. */
+/** No label may name a person: paths are the patterns of routes. */
 const describedMetrics = {
   gemev_http_requests_total: {
     type: 'counter',
@@ -126,13 +126,13 @@ const describedMetrics = {
 type MetricName = keyof typeof describedMetrics
 type Labels = Record<string, string>
 
-/** The upper limits of a histogram's buckets, in seconds. */
+/** In seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
-/** The samples of one process: by the metric, and by the line of the text up to its value. */
+/** Values by the metric, and by the line of the text up to its value. */
 export type Samples = Partial<Record<MetricName, Record<string, number>>>
 
-/** The text that Prometheus reads (text format 0.0.4): samples of several sources, each under its metric. */
+/** Text format 0.0.4: samples of several sources, each under its metric. */
 export function metricsText(sources: Samples[]): string {
   const names = Object.keys(describedMetrics) as MetricName[]
   return names

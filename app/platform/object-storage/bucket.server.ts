@@ -20,7 +20,7 @@ const usualLimits: RequestLimits = {
   pauses: { firstMs: 1000, maxMs: 30_000 },
 }
 
-/** The objects of a bucket. At most one part is in memory at a time. Every method throws `StorageError`. */
+/** At most one part is in memory at a time. Every method throws `StorageError`. */
 export function openBucket(settings: StorageSettings, own: Partial<RequestLimits> = {}) {
   const limits = { ...usualLimits, ...own }
   const request = (asked: Parameters<typeof requestStorage>[2]) =>
@@ -93,7 +93,6 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
   return { list, put, upload, read, remove }
 }
 
-/** The same bytes in parts of `partBytes`, the last of which is shorter. */
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
@@ -124,7 +123,7 @@ const objectsIn = (xml: string): StoredObject[] =>
     storedAt: new Date(elementText(entry, 'LastModified')),
   }))
 
-/** The text of an element of an answer, without XML escapes, which tokens may have; empty when there is none. */
+/** XML escapes are resolved; empty when there is no such element. */
 const elementText = (xml: string, name: string) =>
   (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
     .replaceAll('&quot;', '"')

@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** A rendered public page: its bytes in every encoding that browsers ask for, and its headers. */
 export interface CachedPage {
   status: number
   etag: string
@@ -17,7 +16,7 @@ export interface CachedPage {
   expiresAt: number
 }
 
-/** Makes cached pages; a body that was or is being compressed, under any address, is not compressed again. */
+/** A body that was or is being compressed, under any address, is not compressed again. */
 export function createPageBuilder() {
   const compressedBodies = new LRUCache<string, Promise<CachedPage['bodies']>>({ max: 200 })
 
@@ -67,7 +66,7 @@ async function compress(identity: Buffer<ArrayBuffer>): Promise<CachedPage['bodi
   return { identity, gzip: gz, br }
 }
 
-/** A stale page, served because no newer one can be had, with headers by which other caches ask again before they serve it. */
+/** Other caches ask again before they serve a stale page. */
 export function requireRevalidation(page: CachedPage): CachedPage {
   const revalidated = Object.entries(page.headers).map(([name, headers]) => [
     name,

@@ -1,4 +1,4 @@
-/** The providers that the program can send SMS by; `log` sends nothing. */
+/** `log` sends nothing. */
 export const smsGatewayNames = [
   'log',
   'hubtel',
@@ -9,7 +9,7 @@ export const smsGatewayNames = [
 ] as const
 type SmsGatewayName = (typeof smsGatewayNames)[number]
 
-/** The address and account of a gateway; what it does not need is empty. */
+/** What a gateway does not need is empty. */
 export interface SmsSettings {
   gateway: Exclude<SmsGatewayName, 'log'>
   url: string
@@ -19,7 +19,7 @@ export interface SmsSettings {
   sender: string
 }
 
-/** Where each provider takes messages, unless `SMS_URL` says otherwise. */
+/** `SMS_URL` overrides these. */
 export const smsGatewayUrls: Record<SmsSettings['gateway'], string> = {
   hubtel: 'https://sms.hubtel.com',
   arkesel: 'https://sms.arkesel.com',

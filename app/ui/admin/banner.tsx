@@ -8,10 +8,7 @@ interface BannerProps {
   onEnd: () => void
 }
 
-/**
- * Says for a while, inside a form, that it was sent (S-17.6, S-18.7). What was done elsewhere is announced by a
- * `Toast`.
- */
+/** What was done elsewhere is announced by a `Toast` (S-17.6, S-18.7). */
 export function Banner({ message, shownMs, onEnd }: BannerProps) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {

@@ -35,9 +35,7 @@ const maxPartLength = 500
 /** Writes a position in a list as text for an address: the values by which the list is sorted, then the id of the row. */
 export const encodeCursor = (...parts: string[]): string => parts.map(escaped).join('_')
 
-/**
- * Reads the parts of a cursor from an address; null when their number is wrong, or a database cannot store one of them.
- */
+/** Null when their number is wrong, or a database cannot store one of them. */
 export function decodeCursor(text: string | null, count: number): string[] | null {
   const parts = text?.split('_').map(unescaped) ?? []
   return parts.length === count && parts.every(isStorable) && parts.at(-1) !== '' ? parts : null

@@ -77,7 +77,6 @@ export function createFairQueue(
     })
   }
 
-  /** Pauses a client with much waiting for three times as long as its last work took, but at most `maxPauseMs`. */
   function throttle(client: string, workMs: number) {
     const lane = lanes.find(client)
     if (!lane || lane.entries.length <= throttleAbove) return
@@ -91,7 +90,6 @@ export function createFairQueue(
     )
   }
 
-  /** Removes entries whose client has gone or that are too old; otherwise they would fill the queue until their turn. */
   const refuseObsolete = () => lanes.refuseAll(isObsolete)
 
   const queue: FairQueue = {
@@ -168,9 +166,7 @@ function createLanes({
       }
     },
 
-    /**
-     * Refuses the last work of the client with the most waiting; false when no client has more than this one would have.
-     */
+    /** False when no client has more waiting than this one would have. */
     makeRoomFor(client: string): boolean {
       if (lengthOf(client) >= maxWaitingPerClient) return false
       const [fullest] = [...lanes.values()].toSorted(

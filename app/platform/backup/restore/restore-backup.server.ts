@@ -45,7 +45,7 @@ interface Options {
   clock: Clock
   by: Actor
   log: DatabaseLog
-  /** Moves existing data aside; without it only an empty folder or database is filled. */
+  /** Without it only an empty folder or database is filled. */
   replaces: boolean
   withoutMissingImages: boolean
   /** Restores although the secret of the backup's time is lost, and removes what cannot be decrypted without it. */
@@ -53,9 +53,8 @@ interface Options {
 }
 
 /**
- * Puts a backup in the place of the data folder's database, or into an empty PostgreSQL database. All of it is checked
- * before anything is touched. Answers also what the owners should know or do (`review`), and the folder of the replaced
- * files (`putAside`). Throws `BackupError` with what to do.
+ * All of a backup is checked before anything is touched. `review`: what the owners should know; `putAside`: the folder
+ * of the replaced files. Throws `BackupError` with what to do.
  */
 export async function restoreBackup(settings: BackupSettings, options: Options) {
   const { file, log } = options
@@ -137,7 +136,6 @@ async function applyBackup(
 const stampOf = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 
 interface Restore extends Options {
-  /** Names the restore in the audit trail. */
   id: string
   /** Whether second factors cannot be opened here; they are removed then, or nobody who has one could sign in. */
   losesSecret: boolean
@@ -146,10 +144,7 @@ interface Restore extends Options {
   beforeCommit(): Promise<void>
 }
 
-/**
- * Fills a new SQLite file, or an empty PostgreSQL database, in one transaction: a kill leaves nothing of it. Returns what
- * the owners should know or do.
- */
+/** One transaction fills it: a kill leaves nothing of it. Returns what the owners should know or do. */
 async function restoreDatabase(
   { databaseUrl, backupPassphrase }: BackupSettings,
   { file, id, clock, by, log, losesSecret, scratch, dataDir, beforeCommit }: Restore,

@@ -3,10 +3,9 @@ import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import type { SearchTerms } from './search-terms.ts'
 import { containsTerms, minIndexedLength, rarePart } from './search-text.server.ts'
 
-/** The most ids that a search looks up: more than a page of any list has, and still sorted quickly. */
+/** More than a page of any list has, and still sorted quickly. */
 const maxLookedUp = 1000
 
-/** What the trigram index says about a search, before any other filter. */
 export interface SearchLookup {
   /**
    * The ids of all rows that may match, for `hasOneOf` beside the search condition itself. Null where
@@ -19,10 +18,7 @@ export interface SearchLookup {
 
 const unknownMatches: SearchLookup = { ids: null, count: null }
 
-/**
- * Queries the index once for `terms`, so that a list and its count share the result. Of 100,000 appointments
- * a scan that finds nobody takes SQLite 37 ms and PostgreSQL 86 ms.
- */
+/** A list and its count share it. A scan of 100,000 rows that finds nobody takes 37 ms on SQLite, 86 on PostgreSQL. */
 export async function lookUpSearch<Tables>(db: Kysely<Tables>, table: string, terms: SearchTerms) {
   const indexed = terms.filter((spellings) => spellings.every((text) => isIndexed(rarePart(text))))
   if (indexed.length === 0) return unknownMatches
@@ -33,10 +29,7 @@ export async function lookUpSearch<Tables>(db: Kysely<Tables>, table: string, te
   return answer(await idsInSqlite(db, table, indexed), isExact)
 }
 
-/**
- * The matching ids for lists without a count: only on SQLite, which scans 10,000 posts for 25 ms, since
- * PostgreSQL's own query plan is good enough for some thousands of rows.
- */
+/** SQLite scans 10,000 posts for 25 ms; on PostgreSQL (null) the query plan is good enough. */
 export const fewMatches = async <Tables>(db: Kysely<Tables>, table: string, terms: SearchTerms) =>
   isSqlite(db) ? (await lookUpSearch(db, table, terms)).ids : null
 

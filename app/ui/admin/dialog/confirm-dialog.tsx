@@ -25,7 +25,6 @@ const pendingLabels = {
   Remove: 'Removing...',
 } as const
 
-/** Asks before something is lost, by default something that cannot be restored. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { action, noun, result, fields = {}, consequence, isReversible, children } = props
   return (
@@ -52,14 +51,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** A noun as titles write it: "New Post". */
 const titleOf = (noun: string) => noun.replaceAll(/\b[a-z]/g, (first) => first.toUpperCase())
 
 interface DeleteDialogProps extends Pick<ConfirmDialogProps, 'noun' | 'result' | 'consequence'> {
   name: string
 }
 
-/** Asks before a row is deleted; the sentence has its noun and its name: the guide "Fasting". */
 export const DeleteDialog = ({ name, ...dialog }: DeleteDialogProps) => (
   <ConfirmDialog action="Delete" {...dialog}>
     the {dialog.noun} "<bdi>{name}</bdi>"

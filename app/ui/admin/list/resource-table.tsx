@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A column of a list: its name, and what it shows of a row. */
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
