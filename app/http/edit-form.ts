@@ -14,7 +14,7 @@ import {
 import { readForm, readVersion } from './form.ts'
 import { respondToFailure, type Sentences } from './respond.ts'
 
-export interface SentEdit<Input> {
+interface SentEdit<Input> {
   /** The fields as they were typed. */
   values: Record<string, string>
   version: number

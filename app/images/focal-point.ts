@@ -16,8 +16,7 @@ export const focalPoint = (row: { focal_x: number | null; focal_y: number | null
 export const attentionPoint = (row: { attention_x: number | null; attention_y: number | null }) =>
   pointAt(row.attention_x, row.attention_y)
 
-const pointAt = (x: number | null, y: number | null): FocalPoint | null =>
-  x === null || y === null ? null : { x, y }
+const pointAt = (x: number | null, y: number | null) => (x === null || y === null ? null : { x, y })
 
 // In images that are taller than wide, heads are in the upper part.
 const [middle, upper] = [50, 30]

@@ -4,15 +4,11 @@ import type { DeliverableImage, DeliveredImage, DeliverySize } from './image-hos
 /** The widths that images are delivered in: enough for every screen, few enough to be cached. */
 export const widthLadder = [200, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920] as const
 
-export const roundedWidth = (width: number): number =>
-  widthLadder.find((step) => step >= width) ?? 1920
+export const roundedWidth = (width: number) => widthLadder.find((step) => step >= width) ?? 1920
 
 type Sign = (transformation: string) => string
 
-/**
- * The address of one size, in the order of parameters that the host's own libraries write. A cut around a
- * point is signed: otherwise anybody could request a cut around each pixel of an image.
- */
+/** A cut around a point is signed: otherwise anybody could request a cut around each pixel of an image. */
 export function deliveryUrl(
   base: string,
   publicId: string,

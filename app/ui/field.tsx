@@ -11,10 +11,7 @@ interface FieldProps {
   required?: boolean | undefined
   /** Whether the label says that it is required; by default it says only what is optional. */
   isMarkedRequired?: boolean | undefined
-  /**
-   * How many characters may be stored. The control takes more, since a browser would cut a pasted text without a word:
-   * it counts them, and whoever reads the form refuses what is too long.
-   */
+  /** The control takes more, since a browser would cut a pasted text without a word: it counts them. */
   maxLength?: number | undefined
 }
 

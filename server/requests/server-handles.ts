@@ -13,7 +13,7 @@ function branchOf(id: string | undefined): { id: string; path?: string | undefin
 }
 
 /** The path has no slash before it; it is empty for the index and for layouts at the root. */
-export const routePath = (id: string): string =>
+const routePath = (id: string): string =>
   branchOf(id)
     .flatMap(({ path }) => path || [])
     .join('/')
@@ -35,8 +35,7 @@ const secretPattern = new RegExp(`^(/*(?:${[...new Set(secretPrefixes)].join('|'
 /** Whether a path begins with an address that is a secret, also where no route answers it. */
 export const isSecretPath = (path: string): boolean => secretPattern.test(path)
 
-export const withoutSecretParameter = (path: string): string =>
-  path.replace(secretPattern, '$1[removed]')
+export const withoutSecretParameter = (path: string) => path.replace(secretPattern, '$1[removed]')
 
 /** What each route declares, by the router's pattern. */
 const declared = new Map<string, DeclaredAccess>(

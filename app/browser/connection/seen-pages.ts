@@ -33,8 +33,7 @@ export function recordShownPage(address: string, data: PageData): void {
 export const shownAddress = (): string => shown || pageAddress(location)
 
 /** In milliseconds; undefined for data of no loader. */
-export const loadedAt = (data: unknown): number | undefined =>
-  isObject(data) ? loadTimes.get(data) : undefined
+export const loadedAt = (data: unknown) => (isObject(data) ? loadTimes.get(data) : undefined)
 
 export function rememberPage(address: string, data: PageData): void {
   pages.delete(address)

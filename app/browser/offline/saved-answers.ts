@@ -6,7 +6,7 @@ export const cacheNames = {
   screens: 'gemev-screens',
 } as const
 
-export type CacheName = keyof typeof cacheNames
+type CacheName = keyof typeof cacheNames
 
 const savedAtHeader = 'X-Saved-At'
 /** Not true of the body any more, which is stored as it was before it was sent. */

@@ -1,39 +1,30 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ImageHost } from '#app/images/image-host.ts'
-import frameStyles from '#app/ui/styles/frame.css?inline'
-import galleryStyles from '#app/ui/styles/gallery.css?inline'
-import heroStyles from '#app/ui/styles/hero.css?inline'
-import homeStyles from '#app/ui/styles/home.css?inline'
-import personalStyles from '#app/ui/styles/personal.css?inline'
-import readingStyles from '#app/ui/styles/reading.css?inline'
-import siteStyles from '#app/ui/styles/site.css?inline'
 import type { DocumentParts } from './document-parts.ts'
 
 const hashOf = (inline: string) =>
   `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
-/** The style sheets that public pages carry inside them, in the order of their hashes in the policy. */
-const styleSheets: DocumentParts['styles'] = {
-  frame: frameStyles,
-  hero: heroStyles,
-  site: siteStyles,
-  home: homeStyles,
-  gallery: galleryStyles,
-  reading: readingStyles,
-  personal: personalStyles,
-}
+const styleSheets = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<string>('/app/ui/styles/{frame,hero,site,home,gallery,reading,personal}.css', {
+      query: '?inline',
+      import: 'default',
+      eager: true,
+    }),
+  ).map(([path, css]) => [basename(path, '.css'), css]),
+) as DocumentParts['styles']
 
 const styleHashes = Object.values(styleSheets).map((css) => ({
   element: `<style>${css}</style>`,
   hash: hashOf(css),
 }))
 
-/** These style sheets; empty in development, where Vite serves them as files. */
-export const inlineStyles: DocumentParts['styles'] = import.meta.env.DEV
-  ? { frame: '', hero: '', site: '', home: '', gallery: '', reading: '', personal: '' }
-  : styleSheets
+/** The style sheets that public pages carry inside them; none in development, where Vite serves them as files. */
+export const inlineStyles: DocumentParts['styles'] = import.meta.env.DEV ? {} : styleSheets
 
 interface Page {
   images: Pick<ImageHost, 'origins'>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RetryPauses, retryDelay } from '#app/values/retry/retry-delay.ts'
 
-export interface Original {
+interface Original {
   publicId: string
   path: string
 }
@@ -26,9 +26,7 @@ export function originalOf(address: string, cloudName: string): Original | null 
   return { publicId: named.join('/').replace(/\.\w{1,5}$/, ''), path }
 }
 
-export type Downloaded =
-  | { bytes: Uint8Array<ArrayBuffer> }
-  | { problem: string; isServiceAway: boolean }
+type Downloaded = { bytes: Uint8Array<ArrayBuffer> } | { problem: string; isServiceAway: boolean }
 
 interface Limits {
   maxBytes: number

@@ -1,7 +1,4 @@
-/**
- * The encoder: reads and writes images in a process of its own. A broken file cannot crash the site, its
- * memory is returned when it ends, and it has a lower priority than the process that answers requests.
- */
+/** The encoder, a process of its own: a broken file cannot crash the site, its memory is returned when it ends. */
 import { appendFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Sharp } from 'sharp'

@@ -7,7 +7,7 @@ import type { Log } from '#app/platform/log/log.server.ts'
 import { createFairQueue, QueueFull } from '#app/values/retry/fair-queue.ts'
 import type { ImageKind } from './image-kinds.ts'
 
-export type EncoderTask =
+type EncoderTask =
   | { task: 'inspect'; file: string; kind: ImageKind; source: string }
   | { task: 'render'; file: string; out: string; rendition: Rendition }
 export type EncoderRequest = EncoderTask & { id: number }

@@ -6,7 +6,7 @@ export const convertedKinds = {
   bmp: 'This is a BMP picture. Save it as PNG or JPG, then choose that file.',
   heic: "This is an iPhone picture (HEIC). Choose “Most compatible” in the camera's settings, or send it to yourself by WhatsApp first.",
 } as const
-export type ConvertedKind = keyof typeof convertedKinds
+type ConvertedKind = keyof typeof convertedKinds
 
 export const isConverted = (kind: ImageKind | ConvertedKind | null): kind is ConvertedKind =>
   kind !== null && kind in convertedKinds
@@ -40,10 +40,7 @@ const megapixel = 1_000_000
 /** The longest side of the source of all renditions: the widest that is delivered is 1920, a larger one costs memory. */
 export const maxSourceSide = 2560
 
-/**
- * How many pixels an image may have. A JPEG is scaled down while it is read line by line, so that phones'
- * 64 megapixels cost little memory; the other kinds are held in memory as a whole.
- */
+/** A JPEG is read line by line, so that 64 megapixels cost little memory; the other kinds are held as a whole. */
 const maxPixels = (kind: ImageKind) => (kind === 'jpg' ? 65 : 40) * megapixel
 /** An interlaced or progressive image is held in memory as a whole. */
 const maxInterlacedPixels = 30 * megapixel

@@ -27,10 +27,7 @@ export function readChunk({ headers }: Request): Chunk | null {
   return chunk
 }
 
-/**
- * Stores a chunk beside the others of its upload in a folder; one that is sent again, because an answer was lost, replaces the
- * first. Returns the paths of all, in order, or null while one is missing.
- */
+/** A chunk that is sent again replaces the first. Returns the paths of all, in order, or null while one is missing. */
 export async function addChunk(folder: string, { from, to, total }: Chunk, file: Received) {
   if (file.bytes !== to - from + 1) throw new ImageError('The chunk is not as long as it says')
   await mkdir(folder, { recursive: true, mode: 0o700 })

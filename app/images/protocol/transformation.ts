@@ -22,10 +22,7 @@ const step = /^[a-z]{1,4}_[^/,]+(?:,[a-z]{1,4}_[^/,]+)*$/
 const maxSide = 20_000
 const formats = ['auto', 'jpg', 'jpeg', 'png', 'webp', 'avif']
 
-/**
- * Reads the part of a delivery address after the cloud name. Parameters may come in one step with commas
- * or in several with slashes. Throws an `ImageError` for anything unknown.
- */
+/** Parameters come in one step with commas or in several with slashes. Throws an `ImageError` for anything unknown. */
 export function readDeliveryPath(path: string): RequestedImage {
   const [kind, type, ...segments] = decodePath(path).split('/').filter(Boolean)
   if (kind !== 'image' || type !== 'upload')

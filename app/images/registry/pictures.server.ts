@@ -16,10 +16,7 @@ import {
 import { done, invalid, type Result } from '#app/values/result.ts'
 import type { Database, PicturesTable } from '#db/schema.ts'
 
-/**
- * Records those of the images that the host has in one of our folders, for the action that is about to store a row which
- * shows them. Called before its transaction, because the host may be far away; invalid when that cannot be reached.
- */
+/** Called before the transaction of the row that shows them: the host may be far away. Invalid when it cannot be reached. */
 export async function claimImages(
   { db, clock, images }: ImageNeeds<'db' | 'clock' | 'images'>,
   publicIds: readonly string[],

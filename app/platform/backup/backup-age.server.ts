@@ -34,8 +34,7 @@ interface AgeNeeds extends PlatformNeeds<'clock'> {
 export const readBackupAge = async (
   needs: PlatformNeeds<'db' | 'clock' | 'settings'>,
   options: Parameters<typeof findBackupAge>[1] = {},
-): Promise<BackupAge | null> =>
-  (await isBackedUpNightly(needs)) ? findBackupAge(needs, options) : null
+) => ((await isBackedUpNightly(needs)) ? findBackupAge(needs, options) : null)
 
 /** With `checksSpace` it looks at every image, to say whether the next backup has too little space. */
 export async function findBackupAge(

@@ -1,18 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
-import {
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
 import { errorMessage, hasErrorCode } from '#app/platform/errors.ts'
 import { BackupError, ImageFile, ImageIndex } from './format/backup-format.schema.ts'
 
@@ -96,16 +87,6 @@ export async function storeIndex(folder: string, images: ImageIndex): Promise<vo
 
 /** A unique name for a file until it is complete, because two backups may write the same file at once. */
 export const unfinishedName = (path: string) => `${path}.${randomUUID()}.unfinished`
-
-/** Waits until a file, or what a folder lists, is on the disk. */
-export async function syncFile(path: string): Promise<void> {
-  const file = await open(path)
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
 
 export const originalsFolder = (dataDir: string) => join(dataDir, 'images', 'originals')
 

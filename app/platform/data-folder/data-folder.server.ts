@@ -1,5 +1,5 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync, unlinkSync } from 'node:fs'
-import { stat, statfs } from 'node:fs/promises'
+import { open, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorMessage, hasSqliteCode, sqliteCode } from '#app/platform/errors.ts'
@@ -85,4 +85,10 @@ export async function diskSpaceAt(folder: string): Promise<{ free: number; total
 export function existingFolder(folder: string): string {
   const parent = dirname(folder)
   return existsSync(folder) || parent === folder ? folder : existingFolder(parent)
+}
+
+/** Waits until a file, or what a folder lists, is on the disk. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path)
+  await file.sync().finally(() => file.close())
 }

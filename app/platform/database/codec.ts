@@ -16,7 +16,7 @@ import {
 import { encodedColumns } from '#db/schema.ts'
 
 /** PostgreSQL's text cannot store NUL and half surrogate pairs: they become U+FFFD on both databases. */
-export function encodeValue(value: unknown): unknown {
+function encodeValue(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD').toWellFormed()
   if (Array.isArray(value)) return JSON.stringify(value)
   return value

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from '#app/values/lists/list-state.ts'
 import type { Database } from '#db/schema.ts'
 
 /** A list is ordered by a column that is never empty, and by the id where two rows have the same. */
-export interface ListOrder<Column extends string = string> {
+interface ListOrder<Column extends string = string> {
   column: Column
   direction: 'asc' | 'desc'
   /** The column that a row has its `id` from, where that has another name. */

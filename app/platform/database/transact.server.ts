@@ -48,7 +48,7 @@ class RolledBackError extends Error {}
 
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-export async function withinTransaction<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function withinTransaction<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const transaction = { isOpen: true }
   try {
     return await current.run(transaction, work)
@@ -70,7 +70,7 @@ const postgresCode = { unique: '23505', foreignKey: '23503' }
 
 export const isUniqueViolation = (error: unknown): boolean => isViolation(error, 'unique')
 
-export const isForeignKeyViolation = (error: unknown): boolean => isViolation(error, 'foreignKey')
+const isForeignKeyViolation = (error: unknown): boolean => isViolation(error, 'foreignKey')
 
 const isViolation = (error: unknown, kind: keyof typeof postgresCode): boolean =>
   hasErrorCode(error, postgresCode[kind]) || hasSqliteCode(error, sqliteCode[kind])

@@ -6,7 +6,7 @@ import { done, type Limited, limited, type Result } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Declared here because the platform module imports this one. */
-export interface RateLimitNeeds {
+interface RateLimitNeeds {
   db: Kysely<Database>
   clock: Clock
 }

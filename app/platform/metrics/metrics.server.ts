@@ -87,40 +87,31 @@ export const timeTasks = (metrics: Metrics) => (task: string, seconds: number) =
 
 /** No label may name a person: paths are the patterns of routes. */
 const describedMetrics = {
-  gemev_http_requests_total: {
-    type: 'counter',
-    help: 'Answers, by the pattern of the route, method and status.',
-  },
-  gemev_http_request_duration_seconds: {
-    type: 'histogram',
-    help: 'The time until an answer began, by the pattern of the route.',
-  },
-  gemev_page_cache_requests_total: {
-    type: 'counter',
-    help: 'Public pages that may be cached, by whether they came from memory (hit) or were rendered (miss).',
-  },
-  gemev_queue_waiting: {
-    type: 'gauge',
-    help: 'Requests that wait in a queue of the process.',
-  },
-  gemev_tasks_waiting: {
-    type: 'gauge',
-    help: 'Tasks of the durable queues that are not done.',
-  },
-  gemev_image_task_duration_seconds: {
-    type: 'histogram',
-    help: 'The time of the encoder, waiting included, by what it did.',
-  },
-  gemev_database_query_duration_seconds: {
-    type: 'histogram',
-    help: 'The time of queries, by their kind.',
-  },
-  process_resident_memory_bytes: { type: 'gauge', help: 'Memory of the process.' },
-  process_cpu_seconds_total: { type: 'counter', help: 'CPU time of the process.' },
-  nodejs_eventloop_delay_seconds: {
-    type: 'gauge',
-    help: 'The delay of the event loop that one in a hundred samples exceeded.',
-  },
+  gemev_http_requests_total: [
+    'counter',
+    'Answers, by the pattern of the route, method and status.',
+  ],
+  gemev_http_request_duration_seconds: [
+    'histogram',
+    'The time until an answer began, by the pattern of the route.',
+  ],
+  gemev_page_cache_requests_total: [
+    'counter',
+    'Public pages that may be cached, by whether they came from memory (hit) or were rendered (miss).',
+  ],
+  gemev_queue_waiting: ['gauge', 'Requests that wait in a queue of the process.'],
+  gemev_tasks_waiting: ['gauge', 'Tasks of the durable queues that are not done.'],
+  gemev_image_task_duration_seconds: [
+    'histogram',
+    'The time of the encoder, waiting included, by what it did.',
+  ],
+  gemev_database_query_duration_seconds: ['histogram', 'The time of queries, by their kind.'],
+  process_resident_memory_bytes: ['gauge', 'Memory of the process.'],
+  process_cpu_seconds_total: ['counter', 'CPU time of the process.'],
+  nodejs_eventloop_delay_seconds: [
+    'gauge',
+    'The delay of the event loop that one in a hundred samples exceeded.',
+  ],
 } as const
 
 type MetricName = keyof typeof describedMetrics
@@ -141,7 +132,7 @@ export function metricsText(sources: Samples[]): string {
         Object.entries(samples[name] ?? {}).map(([line, value]) => `${line} ${value}\n`),
       )
       if (lines.length === 0) return ''
-      const { type, help } = describedMetrics[name]
+      const [type, help] = describedMetrics[name]
       return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
     })
     .join('')

@@ -25,10 +25,7 @@ export const encodeForS3 = (text: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/**
- * The headers of a request with its signature, which covers the body as well: AWS Signature Version 4, "Authenticating
- * Requests" of the Amazon S3 API Reference.
- */
+/** AWS Signature Version 4, "Authenticating Requests" of the Amazon S3 API Reference; it covers the body as well. */
 export function signedHeaders(
   { region, accessKey, secret }: Pick<StorageSettings, 'region' | 'accessKey' | 'secret'>,
   { method, url, headers, body, now }: UnsignedRequest,

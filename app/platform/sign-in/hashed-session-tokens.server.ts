@@ -10,8 +10,7 @@ interface Call {
   update?: Row
 }
 
-export const hashOfToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const calls = [
   ...(['create', 'findOne', 'findMany', 'update', 'updateMany', 'count', 'delete'] as const),

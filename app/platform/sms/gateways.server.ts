@@ -18,7 +18,7 @@ interface Sms {
   reference: string
 }
 
-export interface SmsGateway {
+interface SmsGateway {
   /** What the privacy policy calls it. */
   name: string
   /** Whether a message that is sent again with the same reference is delivered once. */

@@ -39,7 +39,7 @@ export interface PersonalHandle {
 }
 
 /** What the meta tags of every page say of the clinic. */
-export type SiteFacts = Pick<Facts, 'name' | 'descriptor'>
+type SiteFacts = Pick<Facts, 'name' | 'descriptor'>
 
 /** The clinic's content from the loader of the site's layout, the second of a page's matches. */
 export const factsIn = ([, layout]: [

@@ -17,7 +17,7 @@ interface Limits {
   throttleAbove?: number
 }
 
-export interface FairQueue {
+interface FairQueue {
   readonly waiting: number
   /**
    * Runs a client's work in its turn, and skips it when `isGone` returns true because the client has disconnected.
@@ -45,10 +45,7 @@ const maxPauseMs = 200
 // A timer may fire a few milliseconds before `now()` says that its time has passed.
 const deadlineSlackMs = 20
 
-/**
- * A queue that serves its clients in turn, one piece of work each: a client with a thousand requests
- * delays only itself. Between two pieces of work the event loop runs other work.
- */
+/** Clients are served in turn: one with a thousand requests delays only itself. The event loop runs between two pieces. */
 export function createFairQueue(
   { concurrency, throttleAbove = Number.POSITIVE_INFINITY, ...limits }: Limits,
   now = () => performance.now(),

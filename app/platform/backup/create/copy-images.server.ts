@@ -19,10 +19,10 @@ import {
   originalsFolder,
   readIndex,
   storeIndex,
-  syncFile,
   unfinishedName,
   unreadable,
 } from '#app/platform/backup/image-copies.server.ts'
+import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
 import { hasErrorCode } from '#app/platform/errors.ts'
 
 interface Copying {

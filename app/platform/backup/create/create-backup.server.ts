@@ -24,10 +24,10 @@ import {
   type Row,
   savedTables,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { syncFile } from '#app/platform/backup/image-copies.server.ts'
 import { holdDataFolder } from '#app/platform/backup/restore/interrupted-restores.server.ts'
 import { verifyBackup } from '#app/platform/backup/restore/load-backup.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
+import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
 import { decodeValue } from '#app/platform/database/codec.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { parentsFirst } from '#app/platform/database/dialects.server.ts'

@@ -25,8 +25,7 @@ import {
   openBucket,
   type StoredObject,
 } from '#app/platform/object-storage/bucket.server.ts'
-import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
-import { StorageError } from '#app/platform/object-storage/storage-error.ts'
+import { StorageError, type StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 
 export interface UploadSettings {
   backupPassphrase?: string | undefined

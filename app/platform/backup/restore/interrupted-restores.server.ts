@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackupError, RestorePlan } from '#app/platform/backup/format/backup-format.schema.ts'
-import { syncFile } from '#app/platform/backup/image-copies.server.ts'
 import {
   DataFolderError,
   type FolderLock,
   lockDataFolder,
+  syncFile,
 } from '#app/platform/data-folder/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'

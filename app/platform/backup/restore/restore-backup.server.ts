@@ -12,9 +12,13 @@ import {
   type ImageFile,
   restoreRefused,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { restoreImages, syncFile } from '#app/platform/backup/image-copies.server.ts'
+import { restoreImages } from '#app/platform/backup/image-copies.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { lockDataFolder, makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
+import {
+  lockDataFolder,
+  makeFolder,
+  syncFile,
+} from '#app/platform/data-folder/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'

@@ -131,7 +131,7 @@ const channel = 'gemev_content'
 const retryPauses = { firstMs: 500, maxMs: 30_000 }
 
 /**
- * By any process, and after each reconnect, because a notification may have been missed. Returns the function that stops
+ * Content may change in any process, and while a notification is missed: each reconnect calls back. Returns what stops
  * it.
  */
 function watchPostgresContent(

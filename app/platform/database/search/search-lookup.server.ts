@@ -7,10 +7,7 @@ import { containsTerms, minIndexedLength, rarePart } from './search-text.server.
 const maxLookedUp = 1000
 
 export interface SearchLookup {
-  /**
-   * The ids of all rows that may match, for `hasOneOf` beside the search condition itself. Null where
-   * scanning the rows in their order is faster: for many matches, and when all terms are short.
-   */
+  /** Null where scanning the rows in their order is faster: for many matches, and when all terms are short. */
   ids: string[] | null
   /** How many rows match, counted up to `maxLookedUp + 1`; null where the index cannot count them. */
   count: number | null

@@ -213,13 +213,7 @@ function LoadMore({ filter, shown, hasMore }: LoadMoreProps) {
   )
 }
 
-export function FilterChips({
-  filter,
-  category,
-}: {
-  filter: BlogFilter
-  category: PostCategory | null
-}) {
+function FilterChips({ filter, category }: { filter: BlogFilter; category: PostCategory | null }) {
   if (!filter.search && !category) return null
   const without = (part: Partial<BlogFilter>) =>
     href('/blog') + writeBlogFilter({ ...filter, page: 1, ...part })

@@ -151,7 +151,7 @@ function Testimonials() {
   )
 }
 
-export function Faq() {
+function Faq() {
   const { branches, faq } = useClinic()
   const [first] = branches
   return (
