@@ -13,6 +13,7 @@ import {
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
+import { hasRow } from '#app/platform/database/transact.server.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
 import type { Database, PicturesTable } from '#db/schema.ts'
 
@@ -85,15 +86,7 @@ export async function listClaimedImages({ db }: ImageNeeds<'db'>, start?: PageSt
     .selectFrom('pictures')
     .selectAll()
     .select('public_id as id')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('picture_removals')
-            .select('picture_removals.public_id')
-            .whereRef('picture_removals.public_id', '=', 'pictures.public_id'),
-        ),
-      ),
-    )
+    .where('public_id', 'not in', db.selectFrom('picture_removals').select('public_id'))
   const { rows, older } = await readPage(query, order, imagesPerPage, start)
   return { images: rows.map(asStored), older }
 }
@@ -159,15 +152,8 @@ export async function deleteImageUses(
   return uses.map(({ public_id }) => public_id)
 }
 
-export async function isUsed({ db }: ImageNeeds<'db'>, publicId: string): Promise<boolean> {
-  const use = await db
-    .selectFrom('image_uses')
-    .select('row_id')
-    .where('public_id', '=', publicId)
-    .limit(1)
-    .executeTakeFirst()
-  return use !== undefined
-}
+export const isUsed = ({ db }: ImageNeeds<'db'>, publicId: string) =>
+  hasRow(db.selectFrom('image_uses').select('row_id').where('public_id', '=', publicId))
 
 /** The rows went with another one, without an action of their own; returns the public ids that they showed. */
 export async function deleteOrphanedUses({ db }: ImageNeeds<'db'>): Promise<string[]> {

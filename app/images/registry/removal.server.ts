@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ImageNeeds } from '#app/images/image-host.ts'
-import { transact, transactResult } from '#app/platform/database/transact.server.ts'
+import { hasRow, transact, transactResult } from '#app/platform/database/transact.server.ts'
 import type { Queue } from '#app/platform/queue/queue.ts'
 import { attempt, claimDue, newTask } from '#app/platform/queue/tasks.server.ts'
 import { done, notFound } from '#app/values/result.ts'
@@ -76,15 +76,7 @@ export async function releaseUnusedImages({
       .selectFrom('pictures')
       .select('public_id')
       .where('created_at', '<', yesterday)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('image_uses')
-              .select('image_uses.public_id')
-              .whereRef('image_uses.public_id', '=', 'pictures.public_id'),
-          ),
-        ),
-      )
+      .where('public_id', 'not in', tx.selectFrom('image_uses').select('public_id'))
       .execute()
     await queueUnusedImages(
       { db: tx, clock },
@@ -103,14 +95,8 @@ export async function requestRemoval({ db, clock }: ImageNeeds<'db' | 'clock'>, 
   return done(null)
 }
 
-async function isQueued({ db }: ImageNeeds<'db'>, publicId: string): Promise<boolean> {
-  const queued = await db
-    .selectFrom('picture_removals')
-    .select('public_id')
-    .where('public_id', '=', publicId)
-    .executeTakeFirst()
-  return queued !== undefined
-}
+const isQueued = ({ db }: ImageNeeds<'db'>, publicId: string) =>
+  hasRow(db.selectFrom('picture_removals').select('public_id').where('public_id', '=', publicId))
 
 async function queueRemoval(
   { db, clock }: ImageNeeds<'db' | 'clock'>,

@@ -1,4 +1,5 @@
 import { accraDate } from '#app/platform/clock.ts'
+import { hasRow } from '#app/platform/database/transact.server.ts'
 import { lastDays, recordDay } from '#app/platform/jobs/daily.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
@@ -66,15 +67,8 @@ async function findProblem(
   return findSpaceProblem({ ...settings, db }, { folder: backupFolder(settings) })
 }
 
-async function isInUse(db: PlatformNeeds<'db'>['db'], since: Date): Promise<boolean> {
-  const earlier = await db
-    .selectFrom('admin_users')
-    .select('id')
-    .where('created_at', '<', since.toISOString())
-    .limit(1)
-    .executeTakeFirst()
-  return earlier !== undefined
-}
+const isInUse = (db: PlatformNeeds<'db'>['db'], since: Date) =>
+  hasRow(db.selectFrom('admin_users').select('id').where('created_at', '<', since.toISOString()))
 
 /** Null where it is there, and before the first upload. */
 export async function findUploadProblem(folder: string, since: Date): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasRow } from '#app/platform/database/transact.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 
 // Not a task of `platform/queue`: a backup of unknown length prolongs its claim, where a queue's lease ends.
@@ -24,22 +25,21 @@ export const findBackupRequest = ({ db }: PlatformNeeds<'db'>) =>
   db.selectFrom('backup_requests').select(['requested_at', 'failed_at']).executeTakeFirst()
 
 /** One that has failed waits for its own next attempt. */
-export async function isBackupUnclaimed(
+export const isBackupUnclaimed = (
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
-): Promise<boolean> {
-  const request = await db
-    .selectFrom('backup_requests')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('claimed_by', 'is', null),
-        eb.and([eb('claimed_by', '<>', processId), isExpired(clock.now())]),
-      ]),
-    )
-    .executeTakeFirst()
-  return request !== undefined
-}
+) =>
+  hasRow(
+    db
+      .selectFrom('backup_requests')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb('claimed_by', 'is', null),
+          eb.and([eb('claimed_by', '<>', processId), isExpired(clock.now())]),
+        ]),
+      ),
+  )
 
 /** When the backup was asked for; undefined without a request, or where another process makes it. */
 export async function claimBackupRequest(

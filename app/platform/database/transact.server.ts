@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Kysely, NoResultError, type Transaction } from 'kysely'
+import { type Kysely, NoResultError, type SelectQueryBuilder, type Transaction } from 'kysely'
 import { hasErrorCode, hasSqliteCode, sqliteCode } from '#app/platform/errors.ts'
 import type { Failure, Result } from '#app/values/result.ts'
 import { retryWithBackoff } from '#app/values/retry/retry.ts'
@@ -74,3 +74,7 @@ const isForeignKeyViolation = (error: unknown): boolean => isViolation(error, 'f
 
 const isViolation = (error: unknown, kind: keyof typeof postgresCode): boolean =>
   hasErrorCode(error, postgresCode[kind]) || hasSqliteCode(error, sqliteCode[kind])
+
+export const hasRow = async <Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+) => (await query.limit(1).executeTakeFirst()) !== undefined

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Mailbox } from '#app/platform/mail/mail-address.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
-import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
+import { type SmsSettings, smsGateways } from '#app/platform/sms/sms-settings.ts'
 import { Environment, type logLevels } from './environment.schema.ts'
 
 /** Every field is documented in `.env.example`. */
@@ -59,7 +59,7 @@ function readSmtp({ SMTP_URL, MAIL_FROM }: Environment): Settings['smtp'] {
 function readSms(data: Environment): Settings['sms'] {
   const { SMS_GATEWAY: gateway, SMS_URL, SMS_USER = '', SMS_KEY = '', SMS_SENDER = '' } = data
   if (gateway === 'log') return undefined
-  const url = SMS_URL ?? smsGatewayUrls[gateway]
+  const url = SMS_URL ?? smsGateways[gateway].url
   return { gateway, url, user: SMS_USER, key: SMS_KEY, sender: SMS_SENDER }
 }
 

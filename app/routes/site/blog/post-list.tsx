@@ -4,17 +4,11 @@ import { type PostCategory, sampleMark, tagsOnCard } from '#app/domain/blog/post
 import { Views } from '#app/domain/blog/post-view.tsx'
 import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
-import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
+import { HostImage } from '#app/ui/host-image.tsx'
 import { shortDate } from '#app/values/date-text.ts'
+import type { Route } from './+types/page.ts'
 
-interface Props {
-  filter: BlogFilter
-  category: PostCategory | null
-  posts: Card[]
-  total: number
-  from: number
-  hasMore: boolean
-}
+type Props = Omit<Route.ComponentProps['loaderData'], 'categories'>
 
 export const choice =
   'inline-flex min-h-11 items-center gap-2 rounded-4xl border border-stone bg-white px-4 py-1 hover:border-terracotta aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-white'
@@ -93,22 +87,8 @@ function Placeholder() {
   )
 }
 
-interface Card {
-  slug: string
-  title: string
-  excerpt: string
-  tags: string[]
-  date: string
-  view_count: number
-  is_sample: boolean
-  category_name: string | null
-  category_color: string | null
-  featured_image_alt: string | null
-  image: ShownImage | null
-}
-
 /** A post in the public list; `first` when its image is in view at once. */
-function PostCard({ post, first }: { post: Card; first: boolean }) {
+function PostCard({ post, first }: { post: Props['posts'][number]; first: boolean }) {
   const { slug, title, excerpt, tags, date, view_count, image } = post
   const address = href('/blog/:slug', { slug })
   return (
@@ -182,17 +162,14 @@ function NoPosts({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-interface LoadMoreProps {
-  filter: BlogFilter
-  /** How many posts are on the screen, those of earlier pages included. */
-  shown: number
-  hasMore: boolean
-}
-
 const minShown = 6
 
-/** The button for six more posts; it says when all are shown (D-14). */
-function LoadMore({ filter, shown, hasMore }: LoadMoreProps) {
+/** The button for six more posts; `shown` counts those of earlier pages, too (D-14). */
+function LoadMore({
+  filter,
+  shown,
+  hasMore,
+}: Pick<Props, 'filter' | 'hasMore'> & { shown: number }) {
   if (shown < minShown) return null
   const more = href('/blog') + writeBlogFilter({ ...filter, page: filter.page + 1 })
   return (
