@@ -29,7 +29,12 @@ export interface ReceivedFile {
 
 export type EmbeddedImages = Awaited<ReturnType<typeof openEmbeddedImages>>
 
-interface Options {
+// The renditions that pages show first are made right after the upload, so that no visitor waits for them.
+const prepared = [400, 800].flatMap((width) =>
+  ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
+)
+
+export async function openEmbeddedImages(options: {
   root: string
   configuration: ImageConfiguration
   publicUrl: string
@@ -38,14 +43,7 @@ interface Options {
   log: Pick<Log, 'warn'>
   settings: Pick<ImageSettings, 'key' | 'quota'>
   onEncoded?: OnEncoded | undefined
-}
-
-// The renditions that pages show first are made right after the upload, so that no visitor waits for them.
-const prepared = [400, 800].flatMap((width) =>
-  ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
-)
-
-export async function openEmbeddedImages(options: Options) {
+}) {
   const { root, configuration, settings, clock, publicUrl } = options
   const storage = await openStorage(root, configuration.folders)
   const encoder = createEncoder(options.log, options.onEncoded)

@@ -1,9 +1,6 @@
 /**
- * Defines how values are stored.
- *
- * Most columns need no conversion: text and numbers are the same on both databases. A Kysely plugin converts
- * the others. It is a plugin, not a set of driver-wide type parsers, because the sign-in library shares the
- * connections and reads dates itself; it uses the connections without the plugin.
+ * How values are stored: text and numbers are the same on both databases, a Kysely plugin converts the others. The sign-in
+ * library shares the connections without it, because it reads dates itself.
  */
 import {
   type KyselyPlugin,

@@ -4,12 +4,7 @@ import type { Database, DatabaseKind } from '#db/schema.ts'
 
 export type DatabaseLog = Pick<Log, 'info' | 'warn' | 'error'>
 
-/**
- * An open database.
- *
- * `db` encodes and decodes values with the codec (see `codec.ts`). The sign-in library converts values
- * itself, so it uses `db.withoutPlugins()`: the same connections without the codec.
- */
+/** The sign-in library converts values itself, so it uses `db.withoutPlugins()`: the connections without our codec. */
 export interface OpenDatabase {
   db: Kysely<Database>
   kind: DatabaseKind

@@ -137,13 +137,8 @@ export async function applyRestore(scratch: string, dataDir: string): Promise<st
   return plan.former.length > 0 ? join(dataDir, plan.aside) : undefined
 }
 
-interface Move {
-  from: string
-  to: string
-}
-
 function movesOf({ aside, former, restored }: RestorePlan, scratch: string, dataDir: string) {
-  const isPresent = ({ from }: Move) => existsSync(from)
+  const isPresent = ({ from }: { from: string; to: string }) => existsSync(from)
   const inPlace = restored
     .map((name) => ({ from: join(scratch, name), to: join(dataDir, name) }))
     .filter(isPresent)

@@ -14,14 +14,12 @@ import type { Database, DatabaseKind } from '#db/schema.ts'
 
 const batchSize = 100
 
-interface Target {
-  db: Transaction<Database>
-  kind: DatabaseKind
-  log: DatabaseLog
-}
-
 /** All of it is in the caller's transaction. Waiting mail is not sent: it may have been since. Throws `BackupError`. */
-export async function loadBackup(file: string, passphrase: string | undefined, target: Target) {
+export async function loadBackup(
+  file: string,
+  passphrase: string | undefined,
+  target: { db: Transaction<Database>; kind: DatabaseKind; log: DatabaseLog },
+) {
   const header = await readBackup(file, passphrase, {})
   // No snapshot is made: the backup itself has the data.
   const database = { ...target, dataDir: inMemory }

@@ -102,13 +102,8 @@ export function ErrorBoundary() {
   )
 }
 
-interface Props {
-  filter: BlogFilter
-  categories: PostCategory[]
-}
-
 /** The search box and the Filters panel; plain forms and links, so that both work without scripts. */
-function SearchPanel({ filter, categories }: Props) {
+function SearchPanel({ filter, categories }: { filter: BlogFilter; categories: PostCategory[] }) {
   return (
     <div className="space-y-3">
       <form action={href('/blog')} data-list-form className="flex gap-2">

@@ -83,17 +83,15 @@ export function LossQuestion(props: LossQuestionProps) {
   )
 }
 
-interface DiscardDialogProps {
+/** Asks before something in the browser is discarded; `ConfirmDialog` asks before something on the server is deleted. */
+export function DiscardDialog(props: {
   title: string
   label: string
   cancelLabel?: string
   onConfirm: () => void
   onCancel: () => void
   children: ReactNode
-}
-
-/** Asks before something in the browser is discarded; `ConfirmDialog` asks before something on the server is deleted. */
-export function DiscardDialog(props: DiscardDialogProps) {
+}) {
   const { title, label, cancelLabel = 'Cancel', onConfirm, onCancel, children } = props
   const isConfirmed = useRef(false)
   return (
