@@ -4,12 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ClinicContext } from './domain/clinic/clinic-context.ts'
 import { platform, renderQueue, requestContext } from './http/context.ts'
-import {
-  type DocumentParts,
-  DocumentPartsContext,
-  type Handle,
-  lateScripts,
-} from './http/document/document-parts.ts'
+import { DocumentPartsContext, type Handle, lateScripts } from './http/document/document-parts.ts'
 import { cacheNotFoundPage } from './http/document/not-found-pages.server.ts'
 import { partialParameter } from './http/document/partial-page.ts'
 import {
@@ -67,10 +62,7 @@ export default async function handleRequest(
   return new Response(body, { status: outage ? 503 : status, headers })
 }
 
-function commonParts({
-  entry,
-  hmr,
-}: EntryContext['manifest']): Omit<DocumentParts, 'nonce' | 'requestId'> {
+function commonParts({ entry, hmr }: EntryContext['manifest']) {
   const { DEV } = import.meta.env
   return {
     lateScripts: lateScripts([

@@ -14,10 +14,7 @@ const retainedReleases = 3
 
 export const unfinishedName = (pid: number) => `unfinished-${pid}`
 
-/**
- * The link `current` is replaced in one step, so that a starting process finds a complete release. Older ones stay for
- * open tabs.
- */
+/** The link `current` is replaced in one step: a start finds a complete release. Older ones stay for open tabs. */
 export function publishRelease(build: string, finished: string, now = new Date()): void {
   const releases = join(build, 'releases')
   mkdirSync(releases, { recursive: true })

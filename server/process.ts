@@ -48,8 +48,7 @@ export async function run(http: Server, platform: Platform): Promise<number> {
     http.listen(settings.port, settings.host, resolve)
   })
 
-  // Closing a connection loses a request that the client has just sent on it. So while the process
-  // stops, each answer says that it is the last one of its connection, which is closed after it.
+  // Closing a connection loses a request on its way: each answer says that it is the last one of its connection.
   http.prependListener('request', (_, response) => {
     if (platform.stopping) response.setHeader('Connection', 'close')
   })

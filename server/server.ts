@@ -100,9 +100,8 @@ export function createServer(platform: Platform): { fetch: Fetch } {
 }
 
 /**
- * When the sender of a change disconnects, the router would answer without waiting for the action, and cached pages
- * would be cleared before the change is stored. A copy of the request would begin to read the body, whose limits depend
- * on a sender not yet known.
+ * When the sender of a change disconnects, the router would not wait for the action, and pages be cleared too early. A
+ * copy of the request would begin to read the body, whose limits depend on its sender.
  */
 const completed = (request: Request): Request =>
   ['GET', 'HEAD'].includes(request.method)

@@ -28,8 +28,8 @@ interface CutImage {
 }
 
 /**
- * The classes with which a page cuts a whole image around its point. Where no point is set, a tall image, of which most is cut
- * off, is cut around what draws the eye. All others are cut around their middle, since a scan draws the eye to its edges.
+ * The classes that cut an image around its point. Without one, a tall image is cut around what draws the eye, any other
+ * around its middle, since a scan draws the eye to its edges.
  */
 export function focalClass(point: FocalPoint | null, { width, height, attention }: CutImage) {
   const isTall = (height ?? 0) > (width ?? 0)

@@ -6,10 +6,7 @@ const byteOrderMark = '\uFEFF'
 
 type CsvRow = readonly (string | null)[]
 
-/**
- * The rows come in batches, so that memory does not grow. Formulas are escaped
- * (https://owasp.org/www-community/attacks/CSV_Injection).
- */
+/** The rows come in batches. Formulas are escaped: https://owasp.org/www-community/attacks/CSV_Injection */
 export async function* csvChunks(headings: CsvRow, batches: AsyncIterable<CsvRow[]>) {
   let header = byteOrderMark + csv([headings])
   for await (const rows of batches) {

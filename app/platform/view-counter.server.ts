@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 const windowMs = 30 * 60_000
 const maxPerGroup = 100
-// Many readers share an address of their phone company, so several of them are counted. A browser's headers are easily
-// forged, so not more than a few are.
+// Several readers of one address are counted, as phone companies share them; few, as headers are easily forged.
 const maxPerGroupAndKey = 5
 // A few megabytes at most; a visitor that is evicted early counts twice, which does no harm.
 const maxVisitors = 20_000

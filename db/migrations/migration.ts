@@ -22,11 +22,9 @@ const words: Record<DatabaseKind, Record<string, string>> = {
     strict: 'strict',
   },
   postgres: {
-    // Byte order, as in SQLite: lists sort alike on both, LIKE 'x%' can use an index, and an upgrade of the system's
-    // locale data cannot spoil an index.
+    // Byte order, as in SQLite: LIKE 'x%' can use an index, and new locale data cannot spoil one.
     text: 'text collate "C"',
-    // Milliseconds, as in code: a value read and compared again must not have lost digits. A real timestamp rather than
-    // text because the sign-in library stores Date objects here.
+    // Milliseconds, as in code. Not text, because the sign-in library stores Date objects here.
     instant: 'timestamptz(3)',
     boolean: 'boolean',
     bigint: 'bigint',
@@ -38,10 +36,7 @@ const words: Record<DatabaseKind, Record<string, string>> = {
   },
 }
 
-/**
- * A word in braces, such as `{text}`, is what this database calls it; `-- only sqlite` names the one that runs a
- * statement.
- */
+/** A word in braces is what this database calls it; `-- only sqlite` names the database of a statement. */
 export async function runSql(db: Kysely<unknown>, kind: DatabaseKind, text: string): Promise<void> {
   for (const statement of text.split(/;\n(?:\n|$)/)) {
     const only = /^-- only (\w+)$/m.exec(statement)?.[1]

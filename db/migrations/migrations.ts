@@ -5,8 +5,7 @@ type MigrationFile = Record<string, SchemaMigration>
 
 const isMigration = (file: string) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)
 
-// A built server must not read a folder in which a newer release may lie by now: Vite writes the files into it. Where
-// Node runs the sources themselves, as the command line tool does, the folder is read.
+// A built server must not read a folder in which a newer release may lie: Vite writes the files into it.
 const files: readonly MigrationFile[] = import.meta.env
   ? Object.values(import.meta.glob<MigrationFile>(['./[0-9]*.ts', '!./*.test.ts'], { eager: true }))
   : await Promise.all(

@@ -17,10 +17,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/**
- * Each job repeats by `every`, and stops before the database is closed. The platform itself delivers mail and looks for
- * changes by other processes.
- */
+/** Each job repeats by `every`, and stops before the database is closed. The platform delivers mail by itself. */
 export function startJobs(platform: Platform): void {
   platform.mail.start()
   const acting = { ...platform, by: theProgram }

@@ -12,8 +12,7 @@ import { plainError } from '#server/requests/answers.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
 import { bestEncoding } from './encoding.ts'
 
-// Relative to the server's bundle, whatever the working directory is. Symbolic links are resolved, so a
-// process serves the release that it was started with until it ends (ADR-0025).
+// Relative to the bundle. Links are resolved, so a process serves the release that it was started with (ADR-0025).
 const release = fileURLToPath(new URL('..', import.meta.url))
 const root = join(release, 'client')
 // Vite's folder, for files with a hash in their name.

@@ -28,8 +28,8 @@ export function queueForms() {
   })
 }
 
-// Rendering a page takes a few milliseconds; beyond these limits a 503 serves a visitor better than waiting. A program that
-// asks for many pages at once would otherwise occupy the event loop, for which cached pages wait as well.
+// A 503 serves a visitor better than a longer wait. One program would occupy the event loop, for which cached pages
+// wait.
 const visitorLimits = {
   concurrency: 2,
   maxWaiting: 400,

@@ -9,10 +9,7 @@ interface Connection {
   effectiveType?: string
 }
 
-/**
- * The clinic's typeface comes on a good connection, after the first paint. If anything visible moved, the fallback
- * stays.
- */
+/** The clinic's typeface comes after the first paint, on a good connection, and only where nothing visible moves. */
 export async function showDisplayFace() {
   if (!isConnectionGood()) return
   const shown = [...document.querySelectorAll<HTMLElement>(headings)]

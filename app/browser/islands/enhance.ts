@@ -42,10 +42,7 @@ function startOnDemand<E extends HTMLElement>(element: E, load: Load<E>, when: W
   element.addEventListener('focusin', startOnce)
 }
 
-/**
- * The code is loaded at the first touch; if that fails, the link is followed. The document listens, as lists replace
- * links.
- */
+/** The code is loaded at the first touch; if that fails, the link is followed. Lists replace links. */
 export function enhanceClicks(selector: string, load: Load<HTMLAnchorElement>) {
   const linkAt = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLAnchorElement>(selector) : null

@@ -76,8 +76,7 @@ worker.addEventListener('sync', (event) => {
 async function takeOver() {
   const known: string[] = Object.values(cacheNames)
   for (const name of await caches.keys()) if (!known.includes(name)) await caches.delete(name)
-  // The browser requests a page while the worker is still starting. Only where pages of the back-office bypass the
-  // worker, or they would be requested twice.
+  // The browser requests pages early, but those of the back-office twice unless they bypass the worker.
   if (canBypassWorker) await worker.registration.navigationPreload.enable()
   await worker.clients.claim()
 }

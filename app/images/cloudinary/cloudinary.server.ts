@@ -46,8 +46,8 @@ export function createCloudinaryHost(options: Options): ImageHost {
     const withTimestamp = { ...fields, timestamp }
     return { ...withTimestamp, signature: signatureOf(withTimestamp, key.secret), api_key: key.id }
   }
-  // The transformation at upload removes the location from an image's metadata; for unsigned uploads only
-  // the preset can do that. Without `overwrite: false` a signed upload replaces an image of the same name.
+  // The transformation removes an image's location (unsigned: the preset does). Without `overwrite: false` an upload
+  // replaces one.
   const signedOptions: Record<string, string> = key
     ? { overwrite: 'false', transformation: 'c_limit,h_4096,w_4096' }
     : {}

@@ -39,8 +39,8 @@ const limits = {
   maxWaitingPerClient: 100,
   maxWaitMs: 10 * 60_000,
 }
-// Shorter than the minute that a browser waits for the answer to an upload, and long enough for a process that, at its low
-// priority, gets a tenth of a busy processor. The time in the queue is not counted.
+// The timeout is shorter than the minute that a browser waits, and long enough at the lowest priority; queues do not
+// count.
 const taskTimeoutMs = 45_000
 const idleTimeoutMs = 5000
 // The codecs fragment memory; ending the process returns it to the system.

@@ -86,9 +86,8 @@ function decodePath(path: string): string {
 }
 
 /**
- * Whether an address requests what our own pages request: a whole image in a width of the ladder or its
- * own, or a cut in one of their shapes. Every other rendition needs a signature, because each costs seconds of
- * the encoder; our own pages sign cuts around a point.
+ * A whole image in a width of the ladder or its own, or a cut in one of their shapes. Every other rendition needs a
+ * signature, because each costs seconds of the encoder.
  */
 export function isOwnTransformation(
   { width, height, crop, around }: RequestedImage,

@@ -17,10 +17,7 @@ const textTypes = ['text', 'varchar', 'json', 'jsonb']
 const batchSize = 50
 
 /** All tables are searched, so that it also finds images whose use an action has not recorded. */
-export async function* imageMentions({
-  db,
-  images: { folders },
-}: ImageNeeds<'db' | 'images'>): AsyncGenerator<ImageMention> {
+export async function* imageMentions({ db, images: { folders } }: ImageNeeds<'db' | 'images'>) {
   const tables = await db.introspection.getTables()
   // On PostgreSQL other schemas may belong to other programs.
   const schema = tables.find(({ name }) => name === 'pictures')?.schema

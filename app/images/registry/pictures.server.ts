@@ -102,9 +102,8 @@ export interface UsingRow {
 }
 
 /**
- * Records which images a row shows, by the role in which it shows them; called in every transaction that
- * writes them into the row. An image that was to be removed is not any more. Returns the public ids that the row no longer
- * shows.
+ * Every transaction that writes the images of a row calls this: what was to be removed is not any more. Returns the
+ * public ids that the row no longer shows.
  */
 export async function writeImageUses(
   { db }: ImageNeeds<'db'>,

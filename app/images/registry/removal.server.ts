@@ -65,10 +65,7 @@ export async function expectUse({ db, clock }: ImageNeeds<'db' | 'clock'>, publi
 }
 
 /** Rows that were deleted with another one, drafts, claims whose row was not stored after all. */
-export async function releaseUnusedImages({
-  db,
-  clock,
-}: ImageNeeds<'db' | 'clock'>): Promise<void> {
+export async function releaseUnusedImages({ db, clock }: ImageNeeds<'db' | 'clock'>) {
   const yesterday = new Date(clock.now().getTime() - dayMs).toISOString()
   await transact(db, async (tx) => {
     await queueUnusedImages({ db: tx, clock }, await deleteOrphanedUses({ db: tx }))

@@ -21,8 +21,8 @@ export function isConnectionSlow(): boolean {
 }
 
 /**
- * The file to send: a picture of a kind that the host does not take is turned into one that it does, and a large one is
- * made smaller where that is asked for. Throws an `UploadError` when the browser cannot show the picture either.
+ * A kind that the host does not take is turned into another one, and a large picture made smaller on request. Throws an
+ * `UploadError` when the browser cannot show it either.
  */
 export async function prepareFile(file: File, isShrunk: boolean): Promise<File> {
   const kind = kindOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))

@@ -8,10 +8,7 @@ import type { PlatformNeeds } from '#app/platform/parts.ts'
 const claimMs = 15 * 60_000
 
 /** False when one was asked for already and is not made yet. */
-export async function requestBackup({
-  db,
-  clock,
-}: PlatformNeeds<'db' | 'clock'>): Promise<boolean> {
+export async function requestBackup({ db, clock }: PlatformNeeds<'db' | 'clock'>) {
   const requested = await db
     .insertInto('backup_requests')
     .values({ id: 'next', requested_at: clock.now().toISOString() })

@@ -99,8 +99,7 @@ export async function findSpaceProblem(source: Source, target: Target): Promise<
 }
 
 async function missingBytes(dataDir: string, folder: string): Promise<number> {
-  // Sizes are compared instead of contents, to read no image: two images of the same size are hardly ever different ones,
-  // and the space is checked again before each image is copied.
+  // Sizes are compared, to read no image: they hardly ever match by chance, and space is checked again before each.
   const copies = await copiesIn(folder)
   const copied = new Set(
     await Promise.all(copies.map((sha256) => sizeOf(copyOf(folder, { sha256 })))),

@@ -44,10 +44,7 @@ export interface FolderLock {
   release(): void
 }
 
-/**
- * Undefined while another process holds a lock that excludes this one. It is the lock of an empty SQLite file, which the
- * system releases when a process is killed.
- */
+/** Undefined while another process excludes this one. The system releases the lock of a SQLite file of a killed process. */
 export function lockDataFolder(dataDir: string, kind: 'shared' | 'exclusive') {
   const file = new DatabaseSync(join(dataDir, 'in-use.lock'), { timeout: 0 })
   try {

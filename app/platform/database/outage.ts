@@ -49,10 +49,7 @@ function hasOutageCode(error: Error & { code?: unknown; errcode?: unknown }): bo
 
 const minIntervalMs = 1000
 
-/**
- * With a full disk it still answers every read. It writes after an error, or where the disk is nearly full, at most once
- * a second.
- */
+/** A full disk answers every read. This writes after an error, or where the disk is nearly full, once a second. */
 export function watchWriteHealth(tryToWrite: () => Promise<void>, mayBeFull = () => false) {
   let hasFailed = false
   let triedAt = Number.NEGATIVE_INFINITY

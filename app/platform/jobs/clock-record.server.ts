@@ -25,8 +25,8 @@ export async function readClockRecord(needs: PlatformNeeds<'db' | 'clock'>) {
 }
 
 /**
- * Stores its day if it is at most two weeks from the trusted one. Another day is on trial, and is trusted once the clock
- * has gone on from it for a week. True when a clock that has gone ahead is now on trial.
+ * A day at most two weeks from the trusted one is stored. Another is on trial, and trusted once the clock has gone on
+ * from it for a week. True when a clock that has gone ahead is now on trial.
  */
 export async function followClock({ db, clock }: PlatformNeeds<'db' | 'clock'>): Promise<boolean> {
   const now = clock.now()

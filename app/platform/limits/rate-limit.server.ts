@@ -31,10 +31,7 @@ export const publicFormLimits = {
 export const consumeRateLimit = async (needs: RateLimitNeeds, key: string, limit: Limit) =>
   (await countUse(needs, key, limit)) <= limit.points
 
-/**
- * How many uses there were in this window, in one statement, so that parallel requests of all processes cannot pass
- * between the check and the count.
- */
+/** The uses of this window, counted in one statement: parallel requests of all processes cannot pass in between. */
 export async function countUse(
   { db, clock }: RateLimitNeeds,
   key: string,
@@ -97,8 +94,7 @@ export async function takeAttempt(
   const present = inSeconds(0)
   const resets_at = inSeconds(expiresAfterSeconds)
   const maxPause = Math.max(...pauses)
-  // A time much further ahead than any pause was stored while the clock was wrong. A time a little further
-  // ahead was stored by a use that read the clock after this one and was counted before it.
+  // A time far ahead was stored by a wrong clock, one a little ahead by a use that was counted before this one.
   const isExpired = sql<boolean>`(rate_limits.resets_at <= ${present}
     or rate_limits.free_at > ${inSeconds(maxPause + maxDatabaseWaitSeconds)})`
   const steps = pauses.map(

@@ -49,9 +49,7 @@ export async function findUndelivered({ db }: PlatformNeeds<'db'>, id: string) {
   return row ?? null
 }
 
-export async function outboxSummary({
-  db,
-}: PlatformNeeds<'db'>): Promise<Record<MailStatus, number>> {
+export async function outboxSummary({ db }: PlatformNeeds<'db'>) {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])

@@ -74,8 +74,7 @@ type SmtpError = { code?: string; command?: string; responseCode?: number; messa
 
 function attemptErrorOf(cause: unknown): AttemptError {
   const { code = 'unknown', command = '', responseCode, message } = cause as SmtpError
-  // Only an answer about this recipient or this text is permanent (RFC 5321, 4.2.1). A wrong password or
-  // sender is an error of our settings, which somebody will correct.
+  // Only an answer about this recipient or text is permanent (RFC 5321, 4.2.1): settings will be corrected.
   const isAboutMail = /^(?:RCPT TO|DATA|API)$/.test(command)
   const isPermanent = isAboutMail && (responseCode ? responseCode >= 500 : code === 'EENVELOPE')
   const reason = message.replaceAll(/\s+/g, ' ').slice(0, 300)

@@ -54,10 +54,7 @@ export function createPageCache(now: () => number = Date.now) {
     return rendering && { rendering, isOwn: false }
   }
 
-  /**
-   * Called in the request's turn, which lasts until the page is rendered: waiting for another's, or compressing, needs
-   * none.
-   */
+  /** A turn lasts until the page is rendered: waiting for another's rendering, or compressing, needs none. */
   async function startRendering(url: URL, render: () => Promise<Response>): Promise<Rendering> {
     const running = findRunning(url)
     if (running) return running

@@ -55,13 +55,7 @@ interface PageMeta extends SitePage {
   publicUrl: string
 }
 
-export function pageMeta({
-  title,
-  description,
-  facts,
-  path,
-  publicUrl,
-}: PageMeta): MetaDescriptor[] {
+export function pageMeta({ title, description, facts, path, publicUrl }: PageMeta) {
   return [
     ...describe({ title, description, facts, url: publicUrl + path }),
     { property: 'og:type', content: 'website' },

@@ -5,8 +5,8 @@ export const readSearch = (state: URLSearchParams): string =>
   (state.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed()
 
 /**
- * An address of the back-office with a query, which of a list is its state (filters, search and cursor). `done` adds a toast,
- * which is shown only once, and `undo` the changes that its button undoes; those of `state` are left out.
+ * `done` adds a toast, which is shown only once, and `undo` the changes that its button undoes; those of `state` are
+ * left out.
  */
 export function listAddress(
   path: string,

@@ -117,10 +117,7 @@ export async function namesOfBackups(folder: string): Promise<Set<string>> {
   return new Set((await readdir(folder)).filter((name) => name.startsWith('gemev-')))
 }
 
-/**
- * They stay when another backup was made since, or is being made: it may name them. `before`: the names of earlier
- * backups.
- */
+/** They stay when a newer backup may name them. `before`: the names of earlier backups. */
 export async function removeAddedCopies(
   folder: string,
   { added, before }: { added: Set<string>; before: Set<string> },

@@ -16,8 +16,7 @@ export function restoreRefused(file: string, cause: unknown): BackupError {
   )
 }
 
-// These tables are left out: triggers write the counters, and after a restore nobody is signed in, has an editor open or
-// waits for a backup.
+// Triggers write the counters; after a restore nobody is signed in, has an editor open or waits for a backup.
 const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',
   'appointments_per_day',

@@ -42,10 +42,7 @@ interface Options {
 // The upload must end before the next night's begins.
 const timeoutMs = 6 * 3_600_000
 
-/**
- * Deletes there what is no longer needed, and stores the reason of a failure beside the backup. Answers how many images
- * were missing. Throws `StorageError` and `BackupError`.
- */
+/** Also deletes what is not needed there, and stores why it failed. Answers how many images were missing. */
 export async function uploadBackup(
   { backupPassphrase, backupStorage }: UploadSettings,
   { file, clock, limits }: Options,

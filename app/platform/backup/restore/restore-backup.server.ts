@@ -124,8 +124,7 @@ async function applyBackup(
       const former = formerFiles(dataDir, restored)
       await storePlan(scratch, { aside: formerDataName(id), former, restored, entry })
     }
-    // Rows in PostgreSQL and files cannot become visible in one step: the plan is written first, and is valid once the
-    // rows are committed.
+    // Rows and files cannot become visible in one step: the plan is valid once the rows are committed.
     const beforeCommit = () => (databaseUrl ? plan(id) : Promise.resolve())
     const restoring = { ...options, id, scratch, dataDir, losesSecret, beforeCommit }
     const review = await restoreDatabase(settings, restoring)

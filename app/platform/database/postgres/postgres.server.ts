@@ -74,8 +74,7 @@ function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
   })
   const logLostConnection = (error: Error) =>
     log.warn({ err: error }, 'database: a connection to PostgreSQL was lost')
-  // Without listeners, an idle connection that breaks ends the process: the pool reports errors of idle
-  // connections, the client itself those between the queries of a transaction.
+  // Without listeners, a connection that breaks, idle or between the queries of a transaction, ends the process.
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => client.on('error', logLostConnection))
   return pool
@@ -130,10 +129,7 @@ function withoutSecrets(databaseUrl: string): string {
 const channel = 'gemev_content'
 const retryPauses = { firstMs: 500, maxMs: 30_000 }
 
-/**
- * Content may change in any process, and while a notification is missed: each reconnect calls back. Returns what stops
- * it.
- */
+/** Each reconnect calls back, too, because a notification may have been missed. Returns what stops it. */
 function watchPostgresContent(
   connectionString: string,
   changed: () => void,

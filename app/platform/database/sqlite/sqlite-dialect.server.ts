@@ -69,11 +69,9 @@ export function kyselyDatabase(
       if (sqlite.isOpen) sqlite.close()
     },
     prepare(query) {
-      // After a full disk or a disk error SQLite has rolled back already, and another rollback would fail with
-      // an error that hides the first one.
+      // After a disk error SQLite has rolled back: another rollback would fail, and hide the first error.
       if (query === 'rollback' && !sqlite.isTransaction) return emptyStatement
-      // A transaction that begins as a reader fails at once when it writes while another process writes. One
-      // that begins as a writer waits for the lock.
+      // A transaction that begins as a reader fails when it writes beside another process; a writer waits for the lock.
       const begun = query === 'begin' ? 'begin immediate' : query
       const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       const reportingErrors = <Answer>(work: () => Answer): Answer => {
