@@ -268,6 +268,8 @@ export type OutboxTable = Task<'waiting' | 'sent' | 'failed'> & {
   to_address: string
   subject: string
   body_text: string
+  /** Always null: mail is plain text. */
+  body_html: string | null
   /** The link that belongs into the text, encrypted. */
   sealed_link: string | null
   /** An id that is the same on every attempt, so that a mailbox can drop duplicates. */
