@@ -4,12 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ClinicContext } from './domain/clinic/clinic-context.ts'
 import { platform, renderQueue, requestContext } from './http/context.ts'
-import {
-  type DocumentParts,
-  DocumentPartsContext,
-  type Handle,
-  lateScripts,
-} from './http/document/document-parts.ts'
+import { DocumentPartsContext, type Handle, lateScripts } from './http/document/document-parts.ts'
 import { cacheNotFoundPage } from './http/document/not-found-pages.server.ts'
 import { partialParameter } from './http/document/partial-page.ts'
 import {
@@ -67,11 +62,7 @@ export default async function handleRequest(
   return new Response(body, { status: outage ? 503 : status, headers })
 }
 
-/** The parts of a document besides its nonce and its request id. */
-function commonParts({
-  entry,
-  hmr,
-}: EntryContext['manifest']): Omit<DocumentParts, 'nonce' | 'requestId'> {
+function commonParts({ entry, hmr }: EntryContext['manifest']) {
   const { DEV } = import.meta.env
   return {
     lateScripts: lateScripts([
@@ -83,7 +74,6 @@ function commonParts({
   }
 }
 
-/** Whether the browser hydrates the page; if not, it is sent as plain HTML. */
 const hydrates = ({ routeModules, staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.some(
     ({ route }) => (routeModules[route.id]?.handle as Handle | undefined)?.hydrate,
@@ -92,7 +82,6 @@ const hydrates = ({ routeModules, staticHandlerContext }: EntryContext) =>
 const leafOf = ({ staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.at(-1)?.route.id ?? ''
 
-/** Whether a script requests only the `main` of a page, to replace parts of a list. */
 const isPartialRequest = (request: Request, headers: Headers) =>
   new URL(request.url).searchParams.get(partialParameter) === 'main' &&
   headers.get('No-Vary-Search')?.includes(`"${partialParameter}"`)

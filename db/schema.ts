@@ -18,6 +18,14 @@ type Id = string
 type Instant = string
 type Day = string
 
+type Task<Status> = {
+  status: Status
+  attempts: Generated<number>
+  next_attempt_at: Instant
+  claimed_until: Instant | null
+  last_error: string | null
+}
+
 export type BlogPostsTable = {
   id: Id
   slug: string
@@ -97,13 +105,8 @@ export type PicturesTable = {
 }
 
 /** The queue of images to remove from the image host. */
-export type PictureRemovalsTable = {
+export type PictureRemovalsTable = Task<Generated<'waiting' | 'failed'>> & {
   public_id: string
-  status: Generated<'waiting' | 'failed'>
-  attempts: Generated<number>
-  next_attempt_at: Instant
-  claimed_until: Instant | null
-  last_error: string | null
   created_at: Instant
 }
 
@@ -171,10 +174,7 @@ export type AppointmentsTable = {
   updated_at: Instant
 }
 
-/**
- * The history of an appointment. Events are only added; the database refuses to change one, and deletes them with their
- * appointment.
- */
+/** Events are only added; the database refuses to change one, and deletes them with their appointment. */
 export type AppointmentEventsTable = {
   id: Id
   appointment_id: Id
@@ -227,36 +227,27 @@ export type AppointmentEventsTable = {
   override_reason: string | null
 }
 
-/** A message to a patient about an appointment: a task of a queue, or of staff. */
-export type AppointmentMessagesTable = {
+/** `manual` waits for staff, who send it by WhatsApp; `dropped` is not sent, as something has changed since. */
+export type AppointmentMessagesTable = Task<
+  'waiting' | 'manual' | 'sent' | 'failed' | 'dropped'
+> & {
   id: Id
   appointment_id: Id
   template: 'received' | 'confirmed' | 'changed' | 'withdrawn' | 'cancelled' | 'reminder' | 'result'
   /** `call`: staff have told the patient in another way than by WhatsApp. */
   channel: 'sms' | 'mail' | 'whatsapp' | 'call'
-  /**
-   * `manual` waits for staff, who send it by WhatsApp; `dropped` is not sent, because something has changed since.
-   */
-  status: 'waiting' | 'manual' | 'sent' | 'failed' | 'dropped'
   /** The text, encrypted; null once it is erased, and where staff wrote it. */
   sealed_text: string | null
   /** Unique, so that the reminder of a visit is stored only once. */
   once_key: string | null
-  /**
-   * The number of the appointment's last event when the message was stored; a later change of the visit makes the
-   * message outdated.
-   */
+  /** The appointment's last event when the message was stored: a later change of the visit makes it outdated. */
   event_number: Generated<number>
-  attempts: Generated<number>
-  next_attempt_at: Instant
-  claimed_until: Instant | null
   /** When the gateway was called; while its answer is missing, nobody knows whether it took the message. */
   handed_over_at: Instant | null
   /** The gateway's own id of the message, once it was taken. */
   gateway_id: string | null
   /** After this instant the message is of no more use. */
   give_up_at: Instant | null
-  last_error: string | null
   created_at: Instant
   sent_at: Instant | null
   /** The member of staff who sent the message; null for the program. */
@@ -264,23 +255,19 @@ export type AppointmentMessagesTable = {
 }
 
 /** The queue of mails: stored in the transaction that caused them, and sent afterwards. */
-export type OutboxTable = {
+export type OutboxTable = Task<'waiting' | 'sent' | 'failed'> & {
   id: Id
   to_address: string
   subject: string
   body_text: string
+  /** Always null: mail is plain text. */
   body_html: string | null
   /** The link that belongs into the text, encrypted. */
   sealed_link: string | null
   /** An id that is the same on every attempt, so that a mailbox can drop duplicates. */
   message_id: string
-  status: 'waiting' | 'sent' | 'failed'
-  attempts: Generated<number>
-  next_attempt_at: Instant
-  claimed_until: Instant | null
   /** After this instant the mail is not sent any more, for example because its link has expired. */
   give_up_at: Instant | null
-  last_error: string | null
   created_at: Instant
   sent_at: Instant | null
 }
@@ -367,10 +354,7 @@ export interface Database {
   appointments: AppointmentsTable
   appointment_events: AppointmentEventsTable
   appointment_messages: AppointmentMessagesTable
-  /**
-   * How many appointments have each status; only triggers write it. Counting 100,000 takes 20 ms, more than
-   * all else on the page of the list, which may take 1.5 times its time with 1,000.
-   */
+  /** Only triggers write it: counting 100,000 appointments takes 20 ms, more than all else on the page of the list. */
   appointment_counts: {
     status: AppointmentsTable['status']
     amount: number

@@ -14,9 +14,8 @@ const island = [
 ]
 
 /**
- * Which modules of the browser code share a file (ADR-0043). Without these groups each module that two screens share would be
- * a file of its own: 72 for the list of appointments. A group also contains what its modules import, so groups that others
- * import have a higher priority.
+ * Without these groups (ADR-0043) each module that two screens share would be a file: 72 for the list of appointments. A
+ * group also contains what its modules import, so groups that others import have a higher priority.
  */
 export const chunkGroups = [
   {
@@ -45,7 +44,6 @@ export const chunkGroups = [
   },
 ]
 
-/** A group's name for all modules that the roots lead to, without those that only other roots lead to. */
 function belongsTo(name: string, roots: string[], otherRoots: string[] = []) {
   let members: Set<string> | undefined
   return (id: string, modules: Modules) => {

@@ -4,11 +4,7 @@ import { build, type Plugin, type Rollup } from 'vite'
 const source = (name: string) =>
   fileURLToPath(new URL(`../app/browser/offline/${name}.ts`, import.meta.url))
 
-/**
- * Builds the service workers of the public site and of the back-office, and the one that removes them, each into one file at
- * the root of the site: a worker may answer only for paths below its own, and its address must never change. They know by
- * name the scripts that pages load.
- */
+/** A worker answers for paths below its own, so each is one file at the root. They know the scripts of pages by name. */
 export function buildServiceWorker(): Plugin {
   return {
     name: 'build-service-worker',

@@ -9,10 +9,7 @@ interface LockedPackage {
   devOptional?: boolean
 }
 
-/**
- * The packages of the program as CycloneDX 1.6, from the lock file: what is installed here and not for developers alone.
- * `npm sbom --omit=dev` leaves out every package that one of the developers' tools needs as well, such as React.
- */
+/** What is installed and not for developers alone: `npm sbom --omit=dev` leaves out what their tools need as well. */
 export function softwareBillOfMaterials(root: string, application: object): object {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>
@@ -60,7 +57,7 @@ export function copyDeployment(root: string, folder: string): void {
     cpSync(join(root, path), join(folder, path), { recursive: true, filter })
 }
 
-/** Copies packages with their dependencies. Optional ones for other platforms are not installed, and are left out. */
+/** Optional ones for other platforms are not installed, and are left out. */
 export function copyPackages(names: string[], from: string, to: string): void {
   for (const name of names) {
     const [source, target] = [join(from, name), join(to, name)]

@@ -1,7 +1,4 @@
-/**
- * Packs a release that starts on a machine with Node alone (ADR-0048): `npm run release`. It is made of the present
- * commit for the platform that it is made on, since two of its packages are compiled.
- */
+/** `npm run release` (ADR-0048), of the present commit for this platform: two of its packages are compiled. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -82,10 +79,7 @@ function writeJson(path: string, content: object) {
   writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/**
- * The scripts that a release shares with a checkout. They run in the folder above, as under systemd: settings and data
- * stand there, so that the next release finds them, and so does whoever types `data/backups`.
- */
+/** They run in the folder above, as under systemd: settings and data stand there for the next release, too. */
 function releaseScripts() {
   const { serve, clinic } = JSON.parse(read('package.json')).scripts as Record<string, string>
   // Not --env-file-if-exists, which reports a missing file at each start.

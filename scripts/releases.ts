@@ -14,11 +14,7 @@ const retainedReleases = 3
 
 export const unfinishedName = (pid: number) => `unfinished-${pid}`
 
-/**
- * Makes a finished build the current release. The link `current` is replaced in one step, so that a starting
- * process finds either the complete old release or the complete new one. Older releases stay for open tabs;
- * the oldest are removed.
- */
+/** The link `current` is replaced in one step: a start finds a complete release. Older ones stay for open tabs. */
 export function publishRelease(build: string, finished: string, now = new Date()): void {
   const releases = join(build, 'releases')
   mkdirSync(releases, { recursive: true })

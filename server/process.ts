@@ -15,7 +15,7 @@ interface HttpServerOptions extends ConnectionLimitOptions {
   idleMs?: number | undefined
 }
 
-/** An HTTP server with limits against slow and greedy clients; not yet listening. */
+/** The server does not listen yet. */
 export function createHttpServer(
   fetch: Fetch,
   { idleMs = 60 * second, ...options }: HttpServerOptions = {},
@@ -40,7 +40,7 @@ export function createHttpServer(
   return http
 }
 
-/** Listens and returns the port; on SIGTERM or SIGINT it answers the open requests and then ends the process. */
+/** On SIGTERM or SIGINT it answers the open requests and then ends the process. */
 export async function run(http: Server, platform: Platform): Promise<number> {
   const { log, settings } = platform
   await new Promise<void>((resolve, reject) => {
@@ -48,8 +48,7 @@ export async function run(http: Server, platform: Platform): Promise<number> {
     http.listen(settings.port, settings.host, resolve)
   })
 
-  // Closing a connection loses a request that the client has just sent on it. So while the process
-  // stops, each answer says that it is the last one of its connection, which is closed after it.
+  // Closing a connection loses a request on its way: each answer says that it is the last one of its connection.
   http.prependListener('request', (_, response) => {
     if (platform.stopping) response.setHeader('Connection', 'close')
   })
@@ -78,7 +77,7 @@ export async function run(http: Server, platform: Platform): Promise<number> {
   return port
 }
 
-/** Accepts no new connection, answers the requests of the open ones, and closes all after 20 seconds. */
+/** Answers the requests of the open connections, and closes all after 20 seconds. */
 async function closeServer(http: Server) {
   await waitForPendingConnections(http)
   const closed = new Promise((resolve) => NetServer.prototype.close.call(http, resolve))
@@ -91,7 +90,7 @@ async function closeServer(http: Server) {
   for (const timer of timers) clearTimeout(timer)
 }
 
-/** Waits, for a second at most, until no connection is pending: closing the server would reset it. */
+/** Waits a second at most: closing the server would reset a pending connection. */
 async function waitForPendingConnections(http: Server) {
   let idleTicks = 0
   const resetIdleTicks = () => {
@@ -113,7 +112,7 @@ function withAdvice(error: NodeJS.ErrnoException, { port, host }: Platform['sett
 // npm passes on to its program the Ctrl-C that the terminal has sent to both: the same key press arrives twice.
 const echoMs = 1000
 
-/** Calls back at each request to stop by a signal; a signal within a second of the first one is the same request. */
+/** A signal within a second of the first one is the same request. */
 function onStopSignal(callback: (signal: NodeJS.Signals) => void): void {
   let firstAt: number | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -92,25 +92,22 @@ export function createServer(platform: Platform): { fetch: Fetch } {
     if (error instanceof BodyRefused) return bodyError(c, error)
     if (error instanceof QueueFull) return busyError(c)
     // A client that disconnected in the middle of a request is not an error of ours.
-    if (!c.req.raw.signal.aborted) {
+    if (!c.req.raw.signal.aborted)
       c.var.requestContext?.log.error({ err: error }, 'http: a request failed outside the pages')
-    }
     return plainError(c, 500)
   })
   return { fetch: answerFromCache(platform, server.fetch) }
 }
 
 /**
- * A request whose signal never aborts, unless it only reads. When its sender disconnects, the router would otherwise answer at
- * once without waiting for the action, and cached pages would be cleared before the change is stored. The signal is replaced
- * in the request itself, because a copy would begin to read the body, whose limits depend on a sender not yet known.
+ * When the sender of a change disconnects, the router would not wait for the action, and pages be cleared too early. A
+ * copy of the request would begin to read the body, whose limits depend on its sender.
  */
 const completed = (request: Request): Request =>
   ['GET', 'HEAD'].includes(request.method)
     ? request
     : Object.defineProperty(request, 'signal', { value: new AbortController().signal })
 
-/** The router's answer, or the server's own one to an error that the router does not know. */
 function withServerErrors(c: Context<ServerEnv>, response: Response): Response {
   const { busy, outage } = c.var.requestContext
   if (busy) return busyError(c)
@@ -136,7 +133,7 @@ type Render = (request: Request, context: RouterContextProvider) => Promise<Resp
 const notice =
   '<p role="note" class="bg-night p-3 text-center text-white">Preview: only you see this. Nothing is saved yet.</p>'
 
-/** Renders a public page with other content of the clinic: never cached, and marked as a preview. */
+/** A preview is never cached, and says what it is. */
 function createPreview(platform: Platform, render: Render) {
   return async (original: Request, seen: RequestContext, path: string, content: ClinicContent) => {
     const context = new RouterContextProvider()

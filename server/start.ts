@@ -8,7 +8,7 @@ interface Start {
   data: string
 }
 
-/** Reports that the site is open and what to do next: a block of text for people, or one line of the JSON log. */
+/** A block of text for people, or one line of the JSON log. */
 export async function announceStart(platform: Platform, port: number): Promise<void> {
   const { log, settings } = platform
   const { databaseUrl, dataDir } = settings
@@ -44,7 +44,6 @@ function startMessage({ site, link, data }: Start): string {
 `
 }
 
-/** Loads the first articles and images into an empty site, in the background. */
 export function fillEmptySite(platform: Platform): void {
   const { log, settings } = platform
   if (!settings.starterContent) return

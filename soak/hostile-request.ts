@@ -127,9 +127,8 @@ export function hostileRequests(site: SiteMap, seed: number, count: number): Hos
     .map(({ found, changes, headers, sender }): HostileRequest => {
       const sent = urlencoded(changes.reduce(changed, found.fields))
       const { method, action } = found
-      if (method === 'POST') {
+      if (method === 'POST')
         return { method, path: action, headers: { ...form, ...headers }, body: sent, sender }
-      }
       return { method, path: `${action.split('?')[0]}?${sent}`, headers, body: undefined, sender }
     })
   return fc.sample(fc.oneof(anyRequest, anyForm), { seed, numRuns: count })

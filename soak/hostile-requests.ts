@@ -26,9 +26,8 @@ export async function sendHostileRequests({ url }: RunningSite, count: number, s
         const { status, location } = await send(agent, url, next, await mine)
         statuses[status] = (statuses[status] ?? 0) + 1
         // 503 and 507 are proper refusals, of more work than the site can do and on a full disk.
-        if (status >= 500 && ![503, 507].includes(status)) {
+        if (status >= 500 && ![503, 507].includes(status))
           errors.push(`${status} ${JSON.stringify(next)}`)
-        }
         // A request has ended the session of staff. The first sender that notices signs in for all.
         const isOut = next.sender === 'staff' && location.startsWith('/admin/login')
         if (isOut && cookie === mine) cookie = signInAgain()

@@ -13,15 +13,8 @@ const staleSeconds = 600
 /** The maximum age of a page when it is sent: a minute in our own cache, and the time of its rendering. */
 const ownSeconds = 90
 
-/**
- * The same for a page that is right only until an instant: no cache serves it afterwards. Our own cache reads
- * `Expires`, other caches the seconds.
- */
-export function publicPageUntil(
-  instant: Date,
-  now: Date,
-  ...varyParams: string[]
-): Record<string, string> {
+/** The page is right until an instant: no cache serves it afterwards. Ours reads `Expires`, others the seconds. */
+export function publicPageUntil(instant: Date, now: Date, ...varyParams: string[]) {
   const left = Math.floor((instant.getTime() - now.getTime()) / 1000) - ownSeconds
   const fresh = Math.min(freshSeconds, Math.max(0, left))
   const stale = Math.min(staleSeconds, Math.max(0, left - fresh))
@@ -32,13 +25,11 @@ export function publicPageUntil(
   }
 }
 
-/** Headers of a page that is the same for everybody, but requested too rarely to be worth caching. */
 export const uncachedPage = (...varyParams: string[]): Record<string, string> => ({
   ...publicPage(...varyParams),
   'Cache-Control': 'public, max-age=0',
 })
 
-/** Headers of a response that is meant for one person and must not be cached. */
 export const noStore: Record<string, string> = { 'Cache-Control': 'no-store, private' }
 
 /** The same for a page that everybody with its address can open: no other site learns the address, and no search engine lists it. */
@@ -57,7 +48,7 @@ export const secretAddressOfForm: Record<string, string> = {
   'Referrer-Policy': 'same-origin',
 }
 
-/** Whether an `If-None-Match` header names what the tag stands for: the comparison is weak (RFC 9110, 13.1.2). */
+/** The comparison is weak (RFC 9110, 13.1.2). */
 export const namesTag = (header: string, tag: string): boolean =>
   header.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(tag))
 

@@ -1,9 +1,6 @@
 import { partialParameter } from './document/partial-page.ts'
 
-/**
- * Whether the query parameters that a page depends on have their canonical values, or are left empty by a
- * form. There are endless other spellings of the same query, and caching them would push the real pages out.
- */
+/** There are endless other spellings of the same query, and caching them would push the real pages out. */
 export function isCanonicalQuery(
   params: URLSearchParams,
   canonicalQuery: string,

@@ -19,16 +19,12 @@ export interface RequestContext {
   outage: boolean
   /** Set when a queue was full: the response is then a 503, too. */
   busy: boolean
-  /**
-   * Who sent the request, which decides how much of its body may be read: the back-office's guard sets
-   * `staff`; the image host sets `unknown uploader`, and `uploader` once the upload is permitted.
-   */
+  /** How much of the body may be read: the guard sets `staff`, the image host `unknown uploader`, then `uploader`. */
   sender: 'stranger' | 'staff' | 'unknown uploader' | 'uploader'
   /** How much staff may send to this address; a route raises it by `acceptBody`. */
   maxStaffBytes: number
 }
 
-/** The platform in the name of whoever sent the request, for loaders and actions. */
 export const platform = createContext<ActingPlatform>()
 
 export const requestContext = createContext<RequestContext>()
@@ -36,22 +32,18 @@ export const requestContext = createContext<RequestContext>()
 /** The signed-in member of staff, for loaders and actions of the back-office; its guard always sets it. */
 export const staffMember = createContext<SignedInMember>()
 
-export interface Session {
+interface Session {
   id: string
   /** The request headers that sign-in may read. */
   headers: Headers
 }
 
-/** Set by the back-office's guard, beside `staffMember`. */
 export const session = createContext<Session>()
 
 /** The declarations of a back-office route in its `handle`; the guard refuses a route that declares nothing. */
 export interface StaffHandle {
   permission?: Permission
-  /**
-   * Whether open pages request the route by themselves, as by polling. Such a request does not extend the session, or a
-   * page that is left open would never be signed out.
-   */
+  /** Open pages request it by themselves: that does not extend the session, or nobody would be signed out. */
   isUnattended?: boolean
   /** For a route without a screen of its own: the screen that posts to it, to which a GET is redirected. */
   postedFrom?: string
@@ -59,7 +51,6 @@ export interface StaffHandle {
   acts?: Readonly<Record<string, string>>
 }
 
-/** The declarations of a route and its parent routes together. */
 export interface DeclaredAccess {
   permissions: readonly Permission[]
   isUnattended: boolean

@@ -1,11 +1,5 @@
-/**
- * Answers a CSV file in the chunks that it comes in. The first one is read before the response begins, so that a failing
- * database still leads to an error response.
- */
-export async function respondWithCsv(
-  fileName: string,
-  chunks: AsyncGenerator<string>,
-): Promise<Response> {
+/** The first chunk is read before the response begins, so that a failing database still leads to an error response. */
+export async function respondWithCsv(fileName: string, chunks: AsyncGenerator<string>) {
   const head = await chunks.next()
   return new Response(streamOf(head.value ?? '', chunks), {
     headers: {
@@ -15,7 +9,6 @@ export async function respondWithCsv(
   })
 }
 
-/** Reads the next chunk only when the last one was consumed, so that a slow connection fills no memory. */
 function streamOf(head: string, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

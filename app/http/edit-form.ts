@@ -14,14 +14,11 @@ import {
 import { readForm, readVersion } from './form.ts'
 import { respondToFailure, type Sentences } from './respond.ts'
 
-export interface SentEdit<Input> {
+interface SentEdit<Input> {
   /** The fields as they were typed. */
   values: Record<string, string>
   version: number
-  /**
-   * The valid input, or the errors of its fields. `changes` has only what the person has changed, so that an edit
-   * undoes nothing that others have changed meanwhile.
-   */
+  /** `changes` has only what the person has changed, so that an edit undoes nothing of others. */
   read: Result<{ input: Input; changes: Partial<Input> }>
 }
 

@@ -12,13 +12,11 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return fields
 }
 
-/** Reads the row version that a form was loaded with; an invalid one becomes 0, which no row has. */
+/** An invalid one becomes 0, which no row has. */
 export const readVersion = (text = ''): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0)
 
 /** Reads a form with one file, as a browser without JavaScript posts it; throws an HTTP 415 for any other body and a 400 for a broken one. */
-export async function readFileForm(
-  request: Request,
-): Promise<{ values: Record<string, string>; file: File | null }> {
+export async function readFileForm(request: Request) {
   const type = request.headers.get('Content-Type') ?? ''
   if (!type.toLowerCase().startsWith('multipart/form-data;')) throw data(null, { status: 415 })
   const values: Record<string, string> = {}

@@ -17,8 +17,7 @@ export const megabyte = 1024 * kilobyte
 /** The maximum size of a body that staff send, by its kind (S-25.9). */
 export const maxBodyBytes = {
   form: 64 * kilobyte,
-  // The longest text that the editor sends is 200,000 letters of three bytes each, and a form's encoding
-  // triples that. Whether a text is too long for a post is checked with the form.
+  // The editor sends at most 200,000 letters of three bytes each, which a form's encoding triples.
   post: 2 * megabyte,
   // The form of a browser without JavaScript, with an image of 50 MB.
   imageForm: 51 * megabyte,

@@ -18,13 +18,11 @@ export type Sentences<F extends Failure> = Record<KindsWithoutErrors<F>, string>
 // Left out where every failure brings its own errors.
 type SentencesOf<F extends Failure> = [KindsWithoutErrors<F>] extends [never] ? [] : [Sentences<F>]
 
-/** The HTTP status of a failure, with `Retry-After` for a limit. */
 export const failureInit = (failure: Failure) => ({
   status: statuses[failure.kind],
   headers: failure.kind === 'limited' ? retryAfter(failure.retryAfterSeconds) : {},
 })
 
-/** Answers a failed form: the errors of its fields, beside what the page needs to show it again as typed. */
 export function respondToFailure<F extends Failure, Page extends object>(
   failure: F,
   page: Page,
@@ -33,7 +31,6 @@ export function respondToFailure<F extends Failure, Page extends object>(
   return data({ ...page, errors: errorsOf(failure, sentences[0]) }, failureInit(failure))
 }
 
-/** Answers a failed action that has no form of its own, as one sentence. */
 export function respondWithError<F extends Failure>(failure: F, ...sentences: SentencesOf<F>) {
   return data(errorOf(failure, sentences[0]), failureInit(failure))
 }

@@ -5,10 +5,7 @@ import { visitorGroup } from './visitor-group.server.ts'
  * The request headers that sign-in may read: the cookies, the user agent, and the visitor's address as the
  * server found it. All other headers are dropped, so that no client can forge `x-visitor-address`.
  */
-export function signInHeaders(
-  request: Request,
-  { address }: Pick<RequestContext, 'address'>,
-): Headers {
+export function signInHeaders(request: Request, { address }: Pick<RequestContext, 'address'>) {
   const headers = new Headers({ 'x-visitor-address': address })
   const maxLengths = { cookie: 8192, 'user-agent': 1024 }
   for (const [name, maxLength] of Object.entries(maxLengths)) {
@@ -18,7 +15,6 @@ export function signInHeaders(
   return headers
 }
 
-/** Who tries to sign in: the headers that sign-in may read, and the group of visitors that limits count by. */
 export const signInVisitor = (request: Request, { address }: Pick<RequestContext, 'address'>) => ({
   headers: signInHeaders(request, { address }),
   group: visitorGroup(address),

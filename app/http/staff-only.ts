@@ -1,6 +1,5 @@
 import { noStore } from './cache-control.ts'
 
-/** The headers of all back-office responses: never cached, never indexed by a search engine. */
 export const staffOnlyHeaders: Record<string, string> = {
   ...noStore,
   'X-Robots-Tag': 'noindex, nofollow',
@@ -8,7 +7,6 @@ export const staffOnlyHeaders: Record<string, string> = {
 
 export const dashboard = '/admin'
 
-/** Whether a path belongs to the back-office, also where no page exists. */
 export const isBackOfficePath = (path: string) => /^\/admin(?:\/|$)/.test(path)
 
 const returnable = /^\/admin(?:\/[a-z0-9/-]*)?$/
@@ -22,7 +20,6 @@ export function returnPath(address: string | null): string {
   return parts.size > 0 ? `${path}?${parts}` : path
 }
 
-/** The address of the sign-in screen, with the address to return to and the state that it explains. */
 export function signInAddress(back: string | null, state = ''): string {
   const to = returnPath(back)
   const parts = [state, to === dashboard ? '' : `to=${encodeURIComponent(to)}`].filter(Boolean)

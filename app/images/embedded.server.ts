@@ -29,7 +29,12 @@ export interface ReceivedFile {
 
 export type EmbeddedImages = Awaited<ReturnType<typeof openEmbeddedImages>>
 
-interface Options {
+// The renditions that pages show first are made right after the upload, so that no visitor waits for them.
+const prepared = [400, 800].flatMap((width) =>
+  ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
+)
+
+export async function openEmbeddedImages(options: {
   root: string
   configuration: ImageConfiguration
   publicUrl: string
@@ -38,14 +43,7 @@ interface Options {
   log: Pick<Log, 'warn'>
   settings: Pick<ImageSettings, 'key' | 'quota'>
   onEncoded?: OnEncoded | undefined
-}
-
-// The renditions that pages show first are made right after the upload, so that no visitor waits for them.
-const prepared = [400, 800].flatMap((width) =>
-  ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
-)
-
-export async function openEmbeddedImages(options: Options) {
+}) {
   const { root, configuration, settings, clock, publicUrl } = options
   const storage = await openStorage(root, configuration.folders)
   const encoder = createEncoder(options.log, options.onEncoded)
@@ -102,9 +100,8 @@ export async function openEmbeddedImages(options: Options) {
         tags?: string[]
       },
     ): Promise<{ about: AboutImage; existing: boolean }> {
-      if (!isPublicId(publicId, [folder])) {
+      if (!isPublicId(publicId, [folder]))
         throw new ImageError(`Invalid public_id - ${publicId.slice(0, 200)}`)
-      }
       const before = await storage.find(publicId)
       if (before) return { about: before, existing: true }
       const incoming = storage.newIncoming()
@@ -143,14 +140,12 @@ export async function openEmbeddedImages(options: Options) {
       if (!about) throw new ImageError(`Resource not found - ${requested.publicId}`, 404)
       const { signature } = requested
       const isSigned = signature && isDeliverySignature(signature.given, signature.text, secret)
-      if (!isSigned && !isOwnTransformation(requested, about, configuration.cutShapes)) {
+      if (!isSigned && !isOwnTransformation(requested, about, configuration.cutShapes))
         throw new ImageError('Transformation is not allowed without a signature')
-      }
       const chosen = chooseRendition(requested, about, viewer)
       return {
         ...chosen,
         etag: `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`,
-        /** The path of its file, which is made when it is first requested. */
         file: () => renditions.file(about, chosen.rendition, viewer.client),
       }
     },

@@ -7,19 +7,16 @@ export interface FocalPoint {
 /** Points are rounded to this many percent: each distinct point can add a file to the image's renditions. */
 export const focalStep = 10
 
-/** A percentage as it is stored and stands in addresses. */
 export const roundedPercent = (percent: number) =>
   Math.min(100, Math.max(0, Math.round(percent / focalStep) * focalStep))
 
 export const focalPoint = (row: { focal_x: number | null; focal_y: number | null }) =>
   pointAt(row.focal_x, row.focal_y)
 
-/** What draws the eye in an uploaded image; null where its host did not report it. */
 export const attentionPoint = (row: { attention_x: number | null; attention_y: number | null }) =>
   pointAt(row.attention_x, row.attention_y)
 
-const pointAt = (x: number | null, y: number | null): FocalPoint | null =>
-  x === null || y === null ? null : { x, y }
+const pointAt = (x: number | null, y: number | null) => (x === null || y === null ? null : { x, y })
 
 // In images that are taller than wide, heads are in the upper part.
 const [middle, upper] = [50, 30]
@@ -31,13 +28,10 @@ interface CutImage {
 }
 
 /**
- * The classes with which a page cuts a whole image around its point. Where no point is set, a tall image, of which most is cut
- * off, is cut around what draws the eye. All others are cut around their middle, since a scan draws the eye to its edges.
+ * The classes that cut an image around its point. Without one, a tall image is cut around what draws the eye, any other
+ * around its middle, since a scan draws the eye to its edges.
  */
-export function focalClass(
-  point: FocalPoint | null,
-  { width, height, attention }: CutImage,
-): string {
+export function focalClass(point: FocalPoint | null, { width, height, attention }: CutImage) {
   const isTall = (height ?? 0) > (width ?? 0)
   const unset = isTall ? (attention ?? { x: middle, y: upper }) : { x: middle, y: middle }
   const { x, y } = point ?? unset

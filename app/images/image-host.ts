@@ -15,7 +15,6 @@ export interface ImageFolder {
   }
 }
 
-/** The settings of the program for its images; nothing in this folder knows what they show. */
 export interface ImageConfiguration {
   /** The first part of the embedded host's addresses. */
   cloudName: string
@@ -38,7 +37,6 @@ export function isPublicId(publicId: string, folders: Folders): boolean {
   return more.length === 0 && validName.test(name) && folders.some((each) => each.name === folder)
 }
 
-/** Every public id in a text, such as HTML with the addresses of images. */
 export function publicIdsIn(text: string, folders: Folders): string[] {
   const names = folders.map(({ name }) => name).join('|')
   return text.match(new RegExp(`\\b(?:${names})/[A-Za-z0-9_-]{1,100}`, 'g')) ?? []
@@ -119,7 +117,6 @@ export const imageHostUnavailable = 'Upload failed: the image host cannot be rea
 
 export const tooManyUploads = 'Too many uploads. Please try again in an hour.'
 
-/** Stores, transforms and delivers images: on our own disk, or in an account at Cloudinary. */
 export interface ImageHost {
   kind: 'embedded' | 'cloudinary'
   folders: readonly ImageFolder[]
@@ -143,7 +140,6 @@ export interface ImageHost {
   deliveryUrl(publicId: string, size: DeliverySize): string
 }
 
-/** What an action on images may use: parts of the platform, and the host. */
 export type ImageNeeds<Part extends keyof PlatformParts | 'images'> = Pick<
   PlatformParts & { images: ImageHost },
   Part

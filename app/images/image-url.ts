@@ -4,16 +4,11 @@ import type { DeliverableImage, DeliveredImage, DeliverySize } from './image-hos
 /** The widths that images are delivered in: enough for every screen, few enough to be cached. */
 export const widthLadder = [200, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920] as const
 
-/** The step of the ladder that is at least as wide; beyond its end, the last. */
-export const roundedWidth = (width: number): number =>
-  widthLadder.find((step) => step >= width) ?? 1920
+export const roundedWidth = (width: number) => widthLadder.find((step) => step >= width) ?? 1920
 
 type Sign = (transformation: string) => string
 
-/**
- * The address of one size, in the order of parameters that the host's own libraries write. A cut around a
- * point is signed: otherwise anybody could request a cut around each pixel of an image.
- */
+/** A cut around a point is signed: otherwise anybody could request a cut around each pixel of an image. */
 export function deliveryUrl(
   base: string,
   publicId: string,
@@ -32,7 +27,6 @@ export function deliveryUrl(
 const pixelAt = (percent: number, side: number) =>
   Math.round((side * roundedPercent(percent)) / 100)
 
-/** An image's focal point in its own pixels, as the protocol writes it; null when its size is unknown. */
 export const focalPixel = ({
   width,
   height,
@@ -40,10 +34,7 @@ export const focalPixel = ({
 }: Pick<DeliverableImage, 'width' | 'height' | 'focal'>) =>
   focal && width && height ? { x: pixelAt(focal.x, width), y: pixelAt(focal.y, height) } : null
 
-/**
- * An image in every width of the ladder up to the requested one, but never wider than the image itself.
- * With a height, each width is cut to that shape.
- */
+/** No width is larger than that of the image itself; with a height, each is cut to that shape. */
 export function deliveredImage(
   base: string,
   { publicId, width, height, placeholder, focal }: DeliverableImage,

@@ -22,7 +22,6 @@ import { deliveredImage, deliveryUrl } from './image-url.ts'
 import { deliverySignature } from './protocol/signatures.server.ts'
 import type { AboutImage } from './storage/storage.server.ts'
 
-/** The image host that the settings choose; with the embedded one, also its protocol side. */
 export interface Images {
   host: ImageHost
   embedded: EmbeddedImages | null

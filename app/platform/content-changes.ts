@@ -1,6 +1,6 @@
 export type ContentChanges = ReturnType<typeof createContentChanges>
 
-/** Tells caches of public content of each change, in this process or in another one on the same database. */
+/** Changes by this process and by others on the same database are told alike. */
 export function createContentChanges() {
   const callbacks: (() => void)[] = []
   return {

@@ -6,14 +6,8 @@ const byteOrderMark = '\uFEFF'
 
 type CsvRow = readonly (string | null)[]
 
-/**
- * Rows as the text of a CSV file, in the batches that they come in, so that the memory use does not grow with their number.
- * Values that a spreadsheet would run as a formula are escaped (https://owasp.org/www-community/attacks/CSV_Injection).
- */
-export async function* csvChunks(
-  headings: CsvRow,
-  batches: AsyncIterable<CsvRow[]>,
-): AsyncGenerator<string> {
+/** The rows come in batches. Formulas are escaped: https://owasp.org/www-community/attacks/CSV_Injection */
+export async function* csvChunks(headings: CsvRow, batches: AsyncIterable<CsvRow[]>) {
   let header = byteOrderMark + csv([headings])
   for await (const rows of batches) {
     // The header is sent with the first rows: a database error then comes before anything was sent.
@@ -36,10 +30,7 @@ const phone = /^(?:[+0(][\d ()-]{8,}|[1-9]\d{8,})$/
 const national = /^(?:002330?|2330?|0)([235]\d)(\d{3})(\d{4})$/
 const international = /^\+2330?([235]\d)(\d{3})(\d{4})$/
 
-/**
- * A spreadsheet makes a number of the digits of a phone, without its zero or its plus, and subtracts what stands behind
- * hyphens. Digits in groups, of which the last has four, are no number in any language, and no formula: they stay as they are.
- */
+/** A spreadsheet would make a number of a phone's digits. In groups, the last of four, they are none in any language. */
 function spacedPhone(written: string) {
   const digits = written.replaceAll(/[^+\d]/g, '')
   if (national.test(digits)) return digits.replace(national, '0$1 $2 $3')

@@ -1,4 +1,4 @@
-/** Whether an error carries one of these codes, of the system such as `ENOENT` or of PostgreSQL. */
+/** Codes of the system such as `ENOENT`, or of PostgreSQL. */
 export const hasErrorCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
@@ -8,6 +8,5 @@ export const sqliteCode = { busy: 5, full: 13, foreignKey: 787, unique: 2067 } a
 export const hasSqliteCode = (error: unknown, code: number): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === code
 
-/** What an error says; of a thrown value that is no error, its text. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

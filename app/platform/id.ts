@@ -4,10 +4,7 @@ export const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}
 
 let last = ''
 
-/**
- * A new row's id: a UUIDv7, so that ids sort by the time they were made. Those of one process also do when they were made
- * within one millisecond, or when its clock was set back (RFC 9562, section 6.2, method 2).
- */
+/** A UUIDv7; those of one process sort by time even within one millisecond (RFC 9562, section 6.2, method 2). */
 export function newId(): string {
   const id = withRoom(randomUUIDv7())
   last = id > last ? id : following(last)

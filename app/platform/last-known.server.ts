@@ -1,18 +1,14 @@
 import type { ContentChanges } from './content-changes.ts'
 import { isDatabaseOutage } from './database/outage.ts'
 
-/** A value that visitors see, made from stored rows, as this process has read it last. */
 export interface LastKnown<Value> {
-  /** The value that was read last; the initial one before the first reading. */
+  /** The initial one before the first reading. */
   current(): Value
-  /**
-   * The value in force, cached until a change of content is reported; the last known one while the database is away. It
-   * is the same object until the stored rows change, so that it can be the key of a cache of what is made from it.
-   */
+  /** The last known one while the database is away. The same object until the stored rows change, as the key of a cache. */
   read(): Promise<Value>
 }
 
-/** Keeps in memory what `readStored` answers: one reading serves everybody until a change is reported. */
+/** One reading serves everybody until a change is reported. */
 export function createLastKnown<Value>(
   { content }: { content: ContentChanges },
   readStored: () => Promise<Value>,

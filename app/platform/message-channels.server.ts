@@ -5,7 +5,6 @@ import { createSmsGateway } from './sms/gateways.server.ts'
 
 export type MessageChannels = ReturnType<typeof createMessageChannels>
 
-/** The channels by which the site can write to people, and the encryption of the stored texts. */
 export function createMessageChannels(
   { mail, secret }: { mail: Pick<Mail, 'isConfigured'>; secret: string },
   { sms }: Pick<Settings, 'sms'>,

@@ -35,17 +35,15 @@ export interface PlatformParts {
   ping(): Promise<void>
   /** True once the process is stopping. */
   stopping: boolean
-  /** Registers work to do before everything is closed; the last one registered runs first. */
+  /** The last one registered runs first. */
   onClose(work: () => Promise<void>): void
   close(): Promise<void>
 }
 
-/** Who acts: what an action records in the audit trail is theirs. */
 export interface Acting {
   by: Actor
 }
 
-/** The same as `Needs`, for the code of the platform. */
 export type PlatformNeeds<Part extends keyof (PlatformParts & Acting)> = Pick<
   PlatformParts & Acting,
   Part

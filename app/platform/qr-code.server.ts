@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as the path of an SVG whose sides are `size` long; its quiet border is in it (ISO/IEC 18004). */
+/** Its sides are `size` long; its quiet border is in it (ISO/IEC 18004). */
 export interface QrCode {
   size: number
   path: string

@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 const windowMs = 30 * 60_000
 const maxPerGroup = 100
-// Many readers share an address of their phone company, so several of them are counted. A browser's headers are easily
-// forged, so not more than a few are.
+// Several readers of one address are counted, as phone companies share them; few, as headers are easily forged.
 const maxPerGroupAndKey = 5
 // A few megabytes at most; a visitor that is evicted early counts twice, which does no harm.
 const maxVisitors = 20_000
@@ -11,7 +10,7 @@ const maxKeys = 2000
 
 export type ViewCounter = ReturnType<typeof createViewCounter>
 
-/** Counts in memory, so that a view costs no write to the database. `now` answers in milliseconds. */
+/** A view costs no write to the database. `now` is in milliseconds. */
 export function createViewCounter(now: () => number = Date.now) {
   const options = { max: maxVisitors, ttl: windowMs, ttlResolution: 0, perf: { now } }
   const seen = new LRUCache<string, true>(options)
@@ -19,10 +18,7 @@ export function createViewCounter(now: () => number = Date.now) {
   let counts = new Map<string, number>()
 
   return {
-    /**
-     * Counts one for `key`, unless the same visitor did within half an hour; false when it was not counted.
-     * `group` is the visitor's network: with ever new visitor names, one group counts at most five times for a key.
-     */
+    /** False when the same visitor was counted within half an hour, or its network (`group`) five times for the key. */
     add(key: string, visitor: string, group: string): boolean {
       const visitorKey = `${key} ${visitor}`
       const groupKey = `${key} ${group}`
@@ -43,7 +39,6 @@ export function createViewCounter(now: () => number = Date.now) {
       counts = new Map()
       return drained
     },
-    /** Adds back counts that could not be stored. */
     restore(drained: Map<string, number>): void {
       for (const [key, count] of drained) counts.set(key, (counts.get(key) ?? 0) + count)
     },

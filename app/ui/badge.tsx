@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The classes of border and background for the colours of badges. */
 export const badgeColors = {
   green: 'border-leaf bg-[#dcefe2]',
   yellow: 'border-ochre bg-[#fbecca]',
@@ -8,12 +7,7 @@ export const badgeColors = {
   blue: 'border-indigo bg-[#dfe4f7]',
 } as const
 
-interface BadgeProps {
-  colorClasses: string
-  children: ReactNode
-}
-
-export function Badge({ colorClasses, children }: BadgeProps) {
+export function Badge({ colorClasses, children }: { colorClasses: string; children: ReactNode }) {
   return (
     <span className={`inline-block rounded-full border px-3 py-0.5 font-semibold ${colorClasses}`}>
       {children}

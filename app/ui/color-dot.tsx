@@ -1,4 +1,4 @@
-/** A dot of any colour; never the only way in which a meaning is shown. */
+/** A dot is never the only way in which a meaning is shown. */
 export function ColorDot({ color }: { color: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 12 12" className="inline-block size-3 shrink-0">

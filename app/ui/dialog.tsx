@@ -12,9 +12,8 @@ interface DialogProps {
 }
 
 /**
- * A native dialog, open for as long as it is rendered. It traps the focus and returns it to the element that
- * had it before; the element marked `data-first` is focused first. Without JavaScript it is a panel, and a link
- * marked `data-close` is an ordinary link.
+ * The focus is trapped, begins at `data-first`, and returns to where it was. Without JavaScript it is a panel, in which
+ * a link marked `data-close` is an ordinary link.
  */
 export function Dialog({ title, role, onClose, mayClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -69,9 +68,8 @@ export function Dialog({ title, role, onClose, mayClose, children }: DialogProps
         if (isClosing.current || !isCloseRefused()) {
           // After it was opened again, the browser no longer knows which element opened the dialog.
           const { activeElement, body } = document
-          if (activeElement === body || dialog.current.contains(activeElement)) {
+          if (activeElement === body || dialog.current.contains(activeElement))
             focus(opener.current)
-          }
           return onClose()
         }
         // Browsers do not let a page cancel a second Escape in a row: open the dialog again with the same focus.

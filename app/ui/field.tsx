@@ -11,10 +11,7 @@ interface FieldProps {
   required?: boolean | undefined
   /** Whether the label says that it is required; by default it says only what is optional. */
   isMarkedRequired?: boolean | undefined
-  /**
-   * How many characters may be stored. The control takes more, since a browser would cut a pasted text without a word:
-   * it counts them, and whoever reads the form refuses what is too long.
-   */
+  /** The control takes more, since a browser would cut a pasted text without a word: it counts them. */
   maxLength?: number | undefined
 }
 
@@ -30,7 +27,6 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
   nativeRequired?: boolean
 }
 
-/** A labelled text input with its hint and its error, both linked for screen readers. */
 export function TextField({ trailing, nativeRequired, ...props }: TextFieldProps) {
   const { label, error, hint, example, required, isMarkedRequired, maxLength, ...input } = props
   const { count, onInput } = useCount(props)
@@ -75,7 +71,6 @@ interface Counted {
   defaultValue?: unknown
 }
 
-/** Counts the characters of a text that is near its limit or over it. */
 function useCount({ maxLength = Infinity, value, defaultValue }: Counted) {
   const [typed, setTyped] = useState(() => String(defaultValue ?? '').length)
   const length = value === undefined ? typed : String(value).length

@@ -1,7 +1,4 @@
-/**
- * Structured data for search engines (JSON-LD); `<` is escaped so that no text in it can end the script. It belongs at the
- * end of a page, because it is large and nobody waits for it.
- */
+/** Structured data stand at the end of a page, because they are large and nobody waits for them. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data)
     .replaceAll('<', '\\u003c')

@@ -13,9 +13,6 @@ interface MessageProps {
   children: ReactNode
 }
 
-/**
- * A sentence that screen readers announce: `status` for success, `notice` for what waits to be done, `alert` for an error.
- */
 export function Message({ kind, isInStatus = false, children }: MessageProps) {
   const role = kind === 'alert' ? 'alert' : 'status'
   return (

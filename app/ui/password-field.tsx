@@ -4,7 +4,7 @@ import { TextField } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'required'>
 
-/** A password input with a button that shows it; the button appears only where scripts run. */
+/** The button appears only where scripts run. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

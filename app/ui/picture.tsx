@@ -1,4 +1,4 @@
-/** The clinic's own drawn pictures: the size of the largest file, and every width there is in AVIF, WebP and JPEG at /pictures/{name}-{width}.{avif|webp|jpg}. */
+/** The size of the largest file, and the widths that there are in AVIF, WebP and JPEG. */
 const pictures = {
   hero: { width: 1440, height: 1080, widths: [360, 540, 720, 1080, 1440] },
   ultrasound: { width: 1080, height: 720, widths: [360, 540, 720, 1080] },
@@ -15,7 +15,6 @@ interface Props {
   frameClassName?: string
 }
 
-/** One of the clinic's own pictures, in the smallest format and size that suit the browser and its screen. */
 export function Picture({ name, alt, sizes, first = false, className, frameClassName }: Props) {
   const { width, height, widths } = pictures[name]
   const sources = (format: string) =>

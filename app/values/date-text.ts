@@ -24,7 +24,6 @@ export function clockText(time: string): string {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-/** The time of the day of an instant in Accra: "2:05 PM". */
 export const timeOfDay = (instant: string) => clockText(instant.slice(11, 16))
 
 /** An instant in Accra, to the minute: "Nov 20, 2026, 2:05 PM". */

@@ -32,7 +32,7 @@ const dayFirst =
 const monthFirst = /^(?<month>[a-z]{3,9})-(?<day>\d{1,2})(?:st|nd|rd|th)?-(?<year>\d{4})$/
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*-/
 
-/** A typed date as a plain date: 24/12/2026, 24.12.2026 and 24 Dec 2026 have the day first. Anything else stays as it is. */
+/** 24/12/2026, 24.12.2026 and 24 Dec 2026 have the day first. What is no date stays as it is. */
 export function typedDay(typed: string): string {
   const text = foldText(typed.slice(0, 60))
     .replace(/[ ./,-]+/g, '-')
@@ -45,13 +45,12 @@ export function typedDay(typed: string): string {
   return isDay(date) ? date : typed
 }
 
-/** The day of a filter, or '' where a text is none. */
 export function dayOrNone(typed: string | null): string {
   const day = typedDay(typed ?? '')
   return isDay(day) ? day : ''
 }
 
-/** A typed date with a time of the day, as `yyyy-mm-ddThh:mm`. */
+/** A typed date and time as `yyyy-mm-ddThh:mm`. */
 export function typedMinute(typed: string): string {
   const text = typed.trim()
   const at = text.search(/[T ]\d{1,2}:\d\d$/)
@@ -61,10 +60,8 @@ export function typedMinute(typed: string): string {
 
 const twoDigits = (number: number | string) => String(number).padStart(2, '0')
 
-/** The field error of a plain date that must be chosen. */
 export const chooseDayText = 'Please choose a day.'
 
-/** The field errors of a text that is no plain date, or no time of the day. */
 export const notDayText = 'Please enter a valid date, such as 24/12/2026.'
 export const notTimeText = 'Please enter a valid time.'
 
@@ -75,13 +72,9 @@ export const daysAfter = (day: string, days: number): string =>
 /** The instant at which a plain date begins in Accra, whose day is UTC's. */
 export const midnight = (day: string): string => `${day}T00:00:00.000Z`
 
-/** Whether a text is a time of the day, as `hh:mm`. */
 export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/**
- * Whether a text is a valid ISO instant in UTC. PostgreSQL throws on 30 February and on the year 0, where
- * SQLite and JavaScript accept them.
- */
+/** PostgreSQL throws on 30 February and on the year 0, where SQLite and JavaScript accept them. */
 export const isInstant = (text: string): boolean =>
   /^(?!0000)\d{4}-/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&

@@ -1,11 +1,9 @@
-// RFC 5321 without quotes, comments and addresses in brackets, and therefore without spaces, commas and semicolons: a
-// mail server cannot take any of it for a second recipient or a second line.
+// RFC 5321 without quotes, comments and brackets: no mail server takes any of it for a second recipient or line.
 const beforeAt = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const afterAt = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
 export const maxEmailLength = 254
 
-/** Whether a text is an email address: the same rule for forms, settings and outgoing mail. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > maxEmailLength) return false
   const at = text.indexOf('@')

@@ -30,10 +30,7 @@ const accents = /[\u0300-\u036f]/g
 const spaces = /[\s\u0085\u2800]+/g
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/**
- * Text as searches, keys and slugs compare it: in small letters without accents, Ghana's letters as plain ones, and one
- * kind of dash, of quote and of space. Its ends are not trimmed.
- */
+/** In small letters, Ghana's letters as plain ones, one kind of dash, quote and space. Its ends are not trimmed. */
 export const foldText = (text: string): string =>
   text
     .replace(invisible, '')
@@ -48,15 +45,11 @@ export const foldText = (text: string): string =>
 /** The same in one piece, for names: one key for Abdul-Rahman, Abdul Rahman and Abdulrahman. */
 export const foldName = (name: string): string => foldText(name).replace(/[-' ]/g, '')
 
-/**
- * The spellings in which a text is stored for searches and in which it is sought, folded: as it is, with spaces for its
- * dashes, and without dashes and quotes. The first one is always there.
- */
+/** As it is, with spaces for its dashes, and without dashes and quotes; the first one is always there. */
 export function spellingsOf(text: string): string[] {
   const folded = foldText(text).trim()
   const others = [folded.replace(/[- ]+/g, ' '), folded.replace(/[-']/g, '')]
   return [...new Set([folded, ...others.map((each) => each.trim()).filter(Boolean)])]
 }
 
-/** Whether a text has spaces and invisible characters alone. */
 export const isInvisible = (text: string): boolean => !visible.test(text)

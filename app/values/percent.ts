@@ -1,4 +1,4 @@
-/** Whether a text is a whole percentage from 0 to 100; empty stands for none. */
+/** Empty stands for none. */
 export const isPercent = (text: string) => /^(?:\d{1,2}|100)?$/.test(text)
 
 export const maxPercentLength = 3

@@ -1,6 +1,5 @@
 import { foldText } from './folded-text.ts'
 
-/** How many characters a phone number has at most as people type it, with spaces and hyphens. */
 export const maxPhoneLength = 30
 
 /** What people type or paste as a phone number, with plain digits, spaces and hyphens, and without `tel:`. */
@@ -11,7 +10,7 @@ export const plainPhone = (typed: string): string =>
     .replace(/[./]/g, ' ')
     .replaceAll("'", '')
 
-/** A phone number's digits as they are stored and searched: 00233 and +233 (0) are both 233. */
+/** 00233 and +233 (0) are both 233. */
 export const phoneDigits = (typed: string): string =>
   plainPhone(typed)
     .replace(/\D/g, '')

@@ -38,10 +38,8 @@ export interface Denied {
   errors: FieldErrors
 }
 
-/** Every way in which an action can fail. */
 export type Failure = Invalid | Conflict | NotFound | Limited | Denied
 
-/** The result of an action: its value, or one of the failures that it can have. */
 export type Result<T, F extends Failure = Invalid> = { ok: true; value: T } | F
 
 /** The result of editing a row at a version; a conflict brings the row as it is now, where the form can show it. */
@@ -50,7 +48,6 @@ export type EditResult<Current, Value = { id: string }> = Result<
   Invalid | Conflict<Current> | NotFound
 >
 
-/** Passes the value of a result to `next`; returns a failure unchanged. */
 export const andThen = async <T, U, F extends Failure, G extends Failure>(
   result: Result<T, F>,
   next: (value: T) => Promise<Result<U, G>>,
@@ -58,10 +55,8 @@ export const andThen = async <T, U, F extends Failure, G extends Failure>(
 
 export const done = <T>(value: T) => ({ ok: true, value }) as const
 
-/** The failure of a form with errors of its fields; an empty name stands for the form as a whole. */
 export const invalid = (errors: FieldErrors): Invalid => ({ ok: false, kind: 'invalid', errors })
 
-/** The failure of a change to a row that somebody else has changed meanwhile, with the row as it is now. */
 export const conflict = <Current>(current: Current): Conflict<Current> => ({
   ok: false,
   kind: 'conflict',
@@ -70,7 +65,6 @@ export const conflict = <Current>(current: Current): Conflict<Current> => ({
 
 export const notFound: NotFound = { ok: false, kind: 'not-found' }
 
-/** The failure of an action that was done too often; it may be tried again after these seconds. */
 export const limited = (retryAfterSeconds: number, errors: FieldErrors = {}): Limited => ({
   ok: false,
   kind: 'limited',
@@ -78,7 +72,6 @@ export const limited = (retryAfterSeconds: number, errors: FieldErrors = {}): Li
   errors,
 })
 
-/** The failure when somebody could not prove who they are by a password, a code or a passkey, or may not sign in. */
 export const denied = (sentence: string): Denied => ({
   ok: false,
   kind: 'denied',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseKind } from '#db/schema.ts'
 
-/** One step of the schema. It runs in a transaction on both databases and is never changed after its release. */
+/** A step runs in a transaction on both databases, and is never changed after its release. */
 export type SchemaMigration = {
   name: string
   up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
@@ -22,11 +22,9 @@ const words: Record<DatabaseKind, Record<string, string>> = {
     strict: 'strict',
   },
   postgres: {
-    // Byte order, as in SQLite: lists sort alike on both, LIKE 'x%' can use an index, and an upgrade of the system's
-    // locale data cannot spoil an index.
+    // Byte order, as in SQLite: LIKE 'x%' can use an index, and new locale data cannot spoil one.
     text: 'text collate "C"',
-    // Milliseconds, as in code: a value read and compared again must not have lost digits. A real timestamp rather than
-    // text because the sign-in library stores Date objects here.
+    // Milliseconds, as in code. Not text, because the sign-in library stores Date objects here.
     instant: 'timestamptz(3)',
     boolean: 'boolean',
     bigint: 'bigint',
@@ -38,10 +36,7 @@ const words: Record<DatabaseKind, Record<string, string>> = {
   },
 }
 
-/**
- * Runs statements that stand apart by an empty line. A word in braces, such as `{text}`, is replaced by what this database
- * calls it, and a statement below the line `-- only sqlite` or `-- only postgres` runs on that one.
- */
+/** A word in braces is what this database calls it; `-- only sqlite` names the database of a statement. */
 export async function runSql(db: Kysely<unknown>, kind: DatabaseKind, text: string): Promise<void> {
   for (const statement of text.split(/;\n(?:\n|$)/)) {
     const only = /^-- only (\w+)$/m.exec(statement)?.[1]

@@ -5,8 +5,7 @@ type MigrationFile = Record<string, SchemaMigration>
 
 const isMigration = (file: string) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)
 
-// A built server must not read a folder in which a newer release may lie by now: Vite writes the files into it. Where
-// Node runs the sources themselves, as the command line tool does, the folder is read.
+// A built server must not read a folder in which a newer release may lie: Vite writes the files into it.
 const files: readonly MigrationFile[] = import.meta.env
   ? Object.values(import.meta.glob<MigrationFile>(['./[0-9]*.ts', '!./*.test.ts'], { eager: true }))
   : await Promise.all(
@@ -15,10 +14,7 @@ const files: readonly MigrationFile[] = import.meta.env
         .map((file) => import(/* @vite-ignore */ `./${file}`)),
     )
 
-/**
- * The first and the last migration of the versions before 1.0. Their last schema is that of the baseline, so that a backup
- * of it is restored; a database with them is not upgraded in place.
- */
+/** A backup of their last schema, which is the baseline's, is restored; such a database is not upgraded in place. */
 export const beforeBaseline = { first: '0001-staff', last: '0062-folded-search' }
 
 /** Every migration of this folder, in the order of their names. */

@@ -18,9 +18,8 @@ const steps: readonly [name: string, step: Step][] = [
 ]
 
 /**
- * Loads the starter articles and pictures into an empty database, once: what staff delete does not come
- * back. Each step is stored with its mark, so that the next start continues after an interruption, and two
- * processes load each step once. Throws when the image host rejects a picture; the next start continues.
+ * An empty database is filled once: what staff delete does not come back. Each step is stored with its mark, so that the
+ * next start continues, and two processes load each step once. Throws when the image host rejects a picture.
  */
 export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
   const { db, content, log } = needs
@@ -45,7 +44,7 @@ export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
   )
 }
 
-/** True when loading starts or continues; false when it is finished or staff have added content. */
+/** False when it is finished or staff have added content. */
 async function isWanted({ db, clock }: LoaderNeeds): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Read before the marks: another process that loads has set its mark before it adds anything.
@@ -66,10 +65,7 @@ async function isEmpty({ db }: Needs<'db'>): Promise<boolean> {
   return true
 }
 
-/**
- * Stores the drafts of the guides once, also in a database that holds other content: nobody sees them before a clinician
- * has approved them. What staff delete does not come back.
- */
+/** Guides are stored beside other content, too: nobody sees them before a clinician has approved them. */
 export async function loadGuides({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const drafts = await Promise.all(
     guides.map(async (guide) => ({ ...guide, content: await readText(guide.id) })),
@@ -79,7 +75,7 @@ export async function loadGuides({ db, clock }: Needs<'db' | 'clock'>): Promise<
   })
 }
 
-/** Marks a step as done; false when it was marked before. Call it in the step's transaction, so that no step runs twice. */
+/** False when it was marked before. Called in the step's transaction, so that no step runs twice. */
 async function markStep({ db, clock }: Needs<'db' | 'clock'>, step: string): Promise<boolean> {
   const marked = await db
     .insertInto('starter_content')

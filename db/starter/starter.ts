@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import starter from './starter.json' with { type: 'json' }
 
-/** A picture by its name in `pictures/`; its alternative text says that it is a drawing. */
 interface Picture {
   picture: string
   alt: string
 }
 
-/** A starter article. Each is a sample until staff have confirmed or changed it (S-6.8). */
+/** A sample until staff have confirmed or changed it (S-6.8). */
 export interface Article {
   slug: string
   title: string
@@ -28,7 +27,6 @@ export interface GalleryPicture extends Picture {
   isFeatured?: boolean
 }
 
-/** The articles, the newest first, and the pictures of the gallery in their order. */
 export const articles: readonly Article[] = starter.articles
 export const galleryPictures: readonly GalleryPicture[] = starter.galleryPictures
 
@@ -38,7 +36,7 @@ export const { blogCategories, galleryCategories } = starter
 /** Drafts of guides, which visitors see once a clinician has approved them. Services name them by their ids. */
 export const { guides } = starter
 
-/** The HTML of an article or a guide, which the editor's toolbar can make, on one line as the editor writes it. */
+/** The HTML is on one line, as the editor writes it. */
 export async function readText(name: string): Promise<string> {
   const file = createRequire(import.meta.url).resolve(`#db/starter/texts/${name}.html`)
   const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim())

@@ -6,7 +6,7 @@ import { postSearchText, writePostImages } from '#app/domain/blog/post-row.serve
 import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
 import { blogFolder, galleryFolder } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import type { ImageFolder, StoredImage } from '#app/images/image-host.ts'
+import type { ImageFolder } from '#app/images/image-host.ts'
 import { recordImage, writeImageUses } from '#app/images/registry/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Database } from '#db/schema.ts'
@@ -20,7 +20,7 @@ import {
 
 type StepNeeds = Needs<'db' | 'clock' | 'images'>
 
-/** Uploads a step's pictures to the host and answers a function that stores its rows in a transaction. */
+/** Uploads the pictures, and answers a function that stores the rows in a transaction. */
 export type Step = (needs: StepNeeds) => Promise<(tx: Kysely<Database>) => Promise<void>>
 
 /** The categories of blog and gallery. */
@@ -42,7 +42,7 @@ export const addCategories: Step = async ({ clock }) => {
   }
 }
 
-/** One article with its pictures; `index` is its index among all, the newest is 0. */
+/** `index` 0 is the newest. */
 export const addArticle =
   (article: Article, index: number): Step =>
   async (needs) => {
@@ -87,7 +87,6 @@ export const addArticle =
     }
   }
 
-/** One picture of the gallery; `index` is its index among all, the first is 0. */
 export const addGalleryImage =
   ({ picture, category, alt, isFeatured = false }: GalleryPicture, index: number): Step =>
   async (needs) => {
@@ -132,12 +131,8 @@ export const addGalleryImage =
 const minutesAgo = ({ clock }: StepNeeds, minutes: number) =>
   new Date(clock.now().getTime() - minutes * 60_000).toISOString()
 
-/** Uploads under a fixed name, so that a repeated upload finds the stored picture. */
-async function upload(
-  needs: StepNeeds,
-  picture: string,
-  folder: ImageFolder,
-): Promise<StoredImage> {
+/** A fixed name, so that a repeated upload finds the stored picture. */
+async function upload(needs: StepNeeds, picture: string, folder: ImageFolder) {
   const publicId = `${folder.name}/starter-${picture}`
   const file = createRequire(import.meta.url).resolve(`#db/starter/pictures/${picture}.jpg`)
   const uploaded = await needs.images.upload(await readFile(file), { folder, publicId })

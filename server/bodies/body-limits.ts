@@ -16,7 +16,7 @@ const late = Symbol('late')
 export function createPacer() {
   let waitedMs = 0
   return {
-    /** The next piece, or undefined when its sender takes too long; `bytes` is what has come so far. */
+    /** Undefined when its sender takes too long; `bytes` is what has come so far. */
     async next<T>(read: () => Promise<T>, bytes: number, pace: Pace): Promise<T | undefined> {
       const earnedMs = (bytes / pace.minBytesPerSecond) * 1000
       const allowedMs = Math.min(pace.maxMs, Math.max(pace.graceMs, earnedMs)) - waitedMs
@@ -39,7 +39,7 @@ export function createPacer() {
 
 export type ByteBudget = ReturnType<typeof createByteBudget>
 
-/** Limits how many bytes of request bodies are in memory: in all, and for one visitor. */
+/** The budget limits all bytes in memory, and those of one visitor. */
 export function createByteBudget({ total, perVisitor }: { total: number; perVisitor: number }) {
   const byVisitor = new Map<string, number>()
   let reserved = 0
@@ -90,7 +90,6 @@ const maxSharedBytes = 16 * megabyte
 
 type Sender = Pick<RequestContext, 'sender' | 'maxStaffBytes'>
 
-/** Makes the function that gives the limits of a request body, which depend on its sender. */
 export function createBodyLimits() {
   const strangersBytes = createByteBudget(strangers.budget)
   // Larger bodies of staff, such as a form with an image in it, come one at a time.

@@ -5,10 +5,7 @@ import { bodyError } from '#server/requests/answers.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
 import { type BodyLimits, type ByteBudget, createBodyLimits, createPacer } from './body-limits.ts'
 
-/**
- * Limits every request body while it is read, and reads nothing ahead. A handler that reads a body first
- * sets its sender in the request context; until then no more than 64 kB are read.
- */
+/** Reads nothing ahead. A handler that reads a body first sets its sender; until then no more than 64 kB are read. */
 export function limitBodies() {
   const limitsOf = createBodyLimits()
   return createMiddleware<ServerEnv>(async (c, next) => {
@@ -116,7 +113,7 @@ function limitedBody({ source, contentLength, visitor, limits }: Options) {
 
 type Source = NonNullable<ServerEnv['Bindings']['incoming']> | ReadableStream<Uint8Array>
 
-/** Reads a body chunk by chunk; stopping does not close the connection. */
+/** Stopping does not close the connection. */
 function chunksOf(source: Source): ChunkReader {
   if ('iterator' in source) return source.iterator({ destroyOnReturn: false })
   const reader = source.getReader()

@@ -14,7 +14,6 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { type Command, CommandError, operator } from './command.ts'
 
-/** Commands that make, check and restore backups, on the same machine or another, with either database. */
 export const backupCommands: Record<string, Command> = {
   backup: {
     usage: 'backup [folder] [--to s3]',
@@ -112,7 +111,7 @@ async function upload(settings: Settings, file: string): Promise<string> {
 
 const storagePrefix = 's3:'
 
-/** The path of the backup that was typed; a backup in the storage outside is downloaded first. */
+/** A backup in the storage outside is downloaded first. */
 async function localFile(settings: Settings, word?: string): Promise<string> {
   if (!word) throw new CommandError('Which file? s3:newest is the newest of the storage outside.')
   if (word.startsWith(storagePrefix)) {

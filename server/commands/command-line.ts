@@ -32,11 +32,7 @@ function lineOf({ state, title, text, advice }: SystemCheck): string {
   return advice ? `${line}\n${' '.repeat(labelWidth + titleWidth)}${advice}` : line
 }
 
-/** Returns what to print; throws an error with a sentence for the person at the terminal. */
-export async function runCommandLine(
-  [name = '', ...words]: string[],
-  env: NodeJS.ProcessEnv,
-): Promise<string> {
+export async function runCommandLine([name = '', ...words]: string[], env: NodeJS.ProcessEnv) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     const help = Object.values(commands).map(

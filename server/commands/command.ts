@@ -6,11 +6,10 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 export interface Command {
   usage: string
   description: string
-  /** Returns what to print; throws an error with a sentence for the person at the terminal. */
   run(settings: Settings, words: string[]): Promise<string>
 }
 
-/** An error of a command; its message is a sentence for the person at the terminal. */
+/** The message is a sentence for the person at the terminal. */
 export class CommandError extends Error {}
 
 export const withPlatform =

@@ -36,7 +36,6 @@ interface Source {
   isDryRun: boolean
 }
 
-/** Brings the previous site over from its hosted database, or says what would become of it. */
 async function importPreviousSite(
   platform: ActingPlatform,
   { databaseUrl, isDryRun, ...source }: Source,
@@ -78,7 +77,7 @@ function inviting(staff: string[]): string[] {
 
 const everyMs = 5000
 
-/** Reports every five seconds: returns the function to call after each row, with the counts of its kind. */
+/** Returns the function to call after each row, with the counts of its kind. */
 export function showProgress(
   say: (line: string) => void,
   now: () => number = () => performance.now(),

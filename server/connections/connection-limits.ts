@@ -35,10 +35,9 @@ export interface ConnectionLimitOptions {
 }
 
 /**
- * Limits how many connections one address may hold at the same time, and how many open requests an address that a trusted
- * proxy names. A new connection evicts an idle one of its address. A few connections above the limit are held for their
- * request; in a flood all others are closed without an answer. Returns the function that is to see each request first: it
- * answers one above the limit with 503 and returns true, and otherwise returns false.
+ * Limits the connections of one address, and the open requests of one that a trusted proxy names. A new connection
+ * evicts an idle one of its address. A few above the limit are held for their request; in a flood all others are closed.
+ * Returns the function that sees each request first: it answers one above the limit with 503 and returns true.
  */
 export function limitConnections(
   http: Server,

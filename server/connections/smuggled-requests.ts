@@ -3,10 +3,7 @@ import type { Socket } from 'node:net'
 
 const maxOpenResponses = 8
 
-/**
- * Guards against request smuggling: refuses `Expect: 100-continue` behind an unfinished answer, closes the connection of a
- * request whose body nobody reads, and ends one with many pipelined requests whose answers are not read.
- */
+/** Guards against request smuggling, requests whose body nobody reads, and pipelines whose answers nobody reads. */
 export function refuseSmuggledRequests(http: Server): void {
   http.prependListener('request', limitPipeline)
   http.prependListener('request', closeAfterUnreadBody)

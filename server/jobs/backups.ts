@@ -30,16 +30,16 @@ const quietStartMs = 15 * 60_000
 const claimIntervalMs = 60_000
 const maxNamed = 20
 
-/** A backup that was made: when it was begun, and when the request was made that it answers. */
+/** `begunAt` is when it was begun, `requestedAt` the request that it answers. */
 interface MadeBackup {
   begunAt: Date
   requestedAt: string | undefined
 }
 
 /**
- * Makes a backup once a day from one o'clock on, in Accra's time, or as soon as the power is back; and at once when an
- * owner has asked for one and no other process makes it. It is made by a process of its own at the lowest priority, so that
- * visitors do not wait for it. `processId` is a name that no other process has.
+ * A backup is made once a day from one o'clock on in Accra, or when the power is back, and at once when an owner has
+ * asked for one that no other process makes. A process of the lowest priority makes it, so that visitors do not wait.
+ * `processId` is unique.
  */
 export function nightlyBackup(
   { clock, db, log, settings }: Pick<Platform, 'clock' | 'db' | 'log' | 'settings'>,
@@ -125,7 +125,7 @@ export function nightlyBackup(
   }
 }
 
-/** Runs the backup job ahead of its time when an owner has asked for a backup that no process makes. */
+/** Runs the backup job when an owner has asked for a backup that no process makes. */
 export const backupRequests = (
   needs: Pick<Platform, 'clock' | 'db'>,
   processId: string,
@@ -137,10 +137,7 @@ export const backupRequests = (
   },
 })
 
-/**
- * Uploads the newest backup to the object storage, once it exists: in a process of its own, so that visitors do not
- * wait for it, and again later while the connection is down.
- */
+/** The upload has a process of its own, so that visitors do not wait, and is tried again while the connection is down. */
 export function backupUpload(
   { clock, log, settings }: Pick<Platform, 'clock' | 'log' | 'settings'>,
   send: () => Promise<unknown> = () => runCommand('upload-backup', process.env),
@@ -161,7 +158,7 @@ export function backupUpload(
 
 const running = new Set<ChildProcess>()
 
-/** Runs a command of `npm run clinic` at the lowest priority; throws an error with the command's message when it fails. */
+/** Throws an error with the command's message when it fails. */
 export async function runCommand(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   const program = createRequire(import.meta.url).resolve('#server/cli.ts')
   const child = spawn(process.execPath, [program, name], {
@@ -178,7 +175,7 @@ export async function runCommand(name: string, env: NodeJS.ProcessEnv): Promise<
   if (code !== 0) throw new Error(message.trim() || `the command ${name} ended with ${code}`)
 }
 
-/** Ends the commands that are running, which would otherwise go on without the site and beside its next start. */
+/** They would otherwise go on without the site and beside its next start. */
 export function endCommands(): void {
   for (const child of running) child.kill()
 }

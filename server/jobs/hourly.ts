@@ -19,7 +19,7 @@ import { eraseOldMail, expireMail } from '#app/platform/mail/outbox-review.serve
 
 const dayMs = 24 * 3_600_000
 
-/** The hourly jobs that delete or expire what has no more use. They are separate, so that one that fails delays no other. */
+/** They are separate, so that one that fails delays no other. */
 export function maintenanceJobs(platform: ActingPlatform): Job[] {
   const { clock, log, embeddedImages } = platform
   return [
@@ -45,7 +45,7 @@ export function maintenanceJobs(platform: ActingPlatform): Job[] {
   ]
 }
 
-/** Erase data past their retention, each by itself; none erases anything while the clock is in doubt (S-24.23). */
+/** Each by itself; none erases anything while the clock is in doubt (S-24.23). */
 export function erasingJobs(platform: ActingPlatform): Job[] {
   const { clock, settings } = platform
   const jobs: Job[] = [

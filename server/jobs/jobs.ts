@@ -17,12 +17,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/**
- * Starts everything that the process does without being asked. Each job runs at start and then repeats by `every`: it
- * never overlaps itself, is retried with backoff when it fails, and stops before the database is closed. Besides, the
- * platform delivers mail (`mail.server.ts`) and looks for changes by other processes (`sqlite.server.ts`,
- * `postgres.server.ts`).
- */
+/** Each job repeats by `every`, and stops before the database is closed. The platform delivers mail by itself. */
 export function startJobs(platform: Platform): void {
   platform.mail.start()
   const acting = { ...platform, by: theProgram }
@@ -74,7 +69,7 @@ export function startJobs(platform: Platform): void {
   })
 }
 
-/** Stores the view counts of posts every ten seconds and when the process stops. */
+/** Every ten seconds, and when the process stops. */
 function writeViewsPeriodically(platform: Platform): void {
   const { log } = platform
   const run = () => writeViews(platform)
@@ -91,7 +86,7 @@ function writeViewsPeriodically(platform: Platform): void {
 // A timer may fire a moment early; without the margin the post would not be due yet.
 const timerMarginMs = 20
 
-/** Publishes scheduled posts on time: notifies of changed content when the next post is due. */
+/** Notifies of changed content when the next post is due. */
 function watchScheduledPosts(platform: Platform): RepeatedJob {
   const { clock, content } = platform
   let dueAt = Number.POSITIVE_INFINITY

@@ -8,7 +8,7 @@ import { hostCheck } from '#server/requests/guards.ts'
 import { createAccessLog, newRequestId, type ServerEnv } from '#server/requests/request-context.ts'
 import { bestEncoding, compressed } from './encoding.ts'
 
-/** Answers one request; the bindings are those of Node's HTTP server, where there is one. */
+/** The bindings are those of Node's HTTP server, where there is one. */
 export type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>
 
 /** Answers from memory before the middleware, which costs three times as much (ADR-0030). */
@@ -31,7 +31,6 @@ export function answerFromCache(platform: Platform, fetch: Fetch): Fetch {
   }
 }
 
-/** The host of a request's absolute URL, and its path with the query. */
 function splitUrl(url: string): [host: string, target: string] {
   const hostStart = url.indexOf('//') + 2
   const hostEnd = url.indexOf('/', hostStart)
@@ -41,9 +40,8 @@ function splitUrl(url: string): [host: string, target: string] {
 type Render = (request?: Request) => Promise<Response>
 
 /**
- * Renders the page of a GET or HEAD in its turn and stores it where its headers allow it; the rest is only rendered. The
- * body of a POST is read while it arrives, and a slow sender must not hold a slot meanwhile: `render` itself waits for
- * the turn of the page that answers it.
+ * A GET or HEAD is rendered in its turn, and stored where its headers allow it. For a POST `render` itself waits for the
+ * turn of its page: a slow sender must not hold a slot while its body is read.
  */
 export function createPageRenderer(platform: Platform) {
   const addDefaults = createHeaderDefaults(platform.settings)
@@ -72,7 +70,6 @@ export function createPageRenderer(platform: Platform) {
   }
 }
 
-/** A cached page in the browser's best encoding, or 304 when the browser has it. */
 function responseFor(
   { status, etag, bodies, headers }: CachedPage,
   { method, headers: asked }: Request,

@@ -12,8 +12,7 @@ import { plainError } from '#server/requests/answers.ts'
 import type { ServerEnv } from '#server/requests/request-context.ts'
 import { bestEncoding } from './encoding.ts'
 
-// Relative to the server's bundle, whatever the working directory is. Symbolic links are resolved, so a
-// process serves the release that it was started with until it ends (ADR-0025).
+// Relative to the bundle. Links are resolved, so a process serves the release that it was started with (ADR-0025).
 const release = fileURLToPath(new URL('..', import.meta.url))
 const root = join(release, 'client')
 // Vite's folder, for files with a hash in their name.
@@ -61,12 +60,7 @@ interface StaticFile {
   headers: Record<string, string>
 }
 
-/** The file of a path in the best encoding that the browser accepts. */
-async function findFile(
-  folder: string,
-  path: string,
-  accepted: string | undefined,
-): Promise<StaticFile | undefined> {
+async function findFile(folder: string, path: string, accepted: string | undefined) {
   if (!fileName.test(path)) return undefined
   const file = join(folder, path)
   const isCompressed = existsSync(`${file}.br`)
@@ -81,10 +75,7 @@ async function findFile(
   return stats?.isFile() ? { name, stats, headers } : undefined
 }
 
-/**
- * Looks for an asset in the other releases: a tab that was opened before an update still requests the
- * scripts and styles of its own release, and another process may serve a newer one.
- */
+/** A tab from before an update still requests the files of its own release, and another process may serve a newer one. */
 async function findInOtherRelease(path: string, accepted: string | undefined) {
   if (folderOf(path) !== hashedFolder) return undefined
   for (const name of await readdir(dirname(release)).catch(() => [])) {
@@ -95,7 +86,7 @@ async function findInOtherRelease(path: string, accepted: string | undefined) {
   return undefined
 }
 
-/** The file, the part of it that is missing, or that it is unchanged: the conditions in the order of RFC 9110, 13.2.2. */
+/** The conditions in the order of RFC 9110, 13.2.2. */
 function answer(request: HonoRequest, { name, stats, headers: ofFile }: StaticFile): Response {
   const { size, mtime } = stats
   const tag = `"${mtime.getTime().toString(36)}-${size.toString(36)}"`
@@ -109,9 +100,8 @@ function answer(request: HonoRequest, { name, stats, headers: ofFile }: StaticFi
   })
   const known = request.header('If-None-Match')
   const since = Date.parse(request.header('If-Modified-Since') ?? '')
-  if (known ? namesTag(known, tag) : Date.parse(modified) <= since) {
+  if (known ? namesTag(known, tag) : Date.parse(modified) <= since)
     return new Response(null, { status: 304, headers })
-  }
   // A browser goes on where a download broke off, unless the file has changed since.
   const isSameFile = [undefined, tag, modified].includes(request.header('If-Range'))
   const isRead = request.method === 'GET'
@@ -129,7 +119,7 @@ function answer(request: HonoRequest, { name, stats, headers: ofFile }: StaticFi
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-/** The part of the file that is requested; undefined without one, and for several parts or other units. */
+/** Undefined without one, and for several parts or other units. */
 function readRange(header: string, size: number): { start: number; end: number } | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
   if (!from && !to) return undefined

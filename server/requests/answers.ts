@@ -33,13 +33,11 @@ export function plainError(
   const { requestId } = requestContext
   const name = escapeHtml(c.var.clinic.current().facts.name)
   const message = messages[status]
-  if (pathsOfPrograms.has(c.req.path)) {
+  if (pathsOfPrograms.has(c.req.path))
     return c.json({ error: message, request_id: requestId }, status, headers)
-  }
   const [, folder = ''] = c.req.path.split('/')
-  if (embeddedImages && ['v1_1', embeddedImages.configuration.cloudName].includes(folder)) {
+  if (embeddedImages && ['v1_1', embeddedImages.configuration.cloudName].includes(folder))
     return imageErrorAnswer({ message, status }, headers)
-  }
   const link = isBackOfficePath(c.req.path)
     ? `<a href="${dashboard}">Dashboard</a>`
     : `<a href="/">${name} home page</a>`
@@ -54,10 +52,7 @@ export const busyError = (c: Context<ServerEnv>) => plainError(c, 503, { 'Retry-
 export const bodyError = (c: Context<ServerEnv>, { status }: BodyRefused) =>
   plainError(c, status, status === 503 ? { 'Retry-After': '30' } : {})
 
-/**
- * The headers of every answer that does not set them itself: those of the OWASP secure headers project (HSTS
- * on https only), and no caching of what does not say that it may be cached (a missing page, an error).
- */
+/** The headers of the OWASP secure headers project, and no caching of what does not say that it may be cached. */
 const defaultHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
   // An answer without a policy of its own may run and load nothing and may not be framed.
   'content-security-policy':
@@ -74,14 +69,12 @@ const defaultHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
   }),
 })
 
-/** Makes the function that adds the default headers to those of an answer to a path. */
 export function createHeaderDefaults(settings: Settings): (headers: Headers, path: string) => void {
   const defaults = Object.entries(defaultHeaders(settings))
   return (headers, path) => {
     // An error or a missing page below a secret address, for which no route has set headers.
-    if (isSecretPath(path) && !headers.has('referrer-policy')) {
+    if (isSecretPath(path) && !headers.has('referrer-policy'))
       for (const [name, value] of Object.entries(secretAddress)) headers.set(name, value)
-    }
     for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
   }
 }

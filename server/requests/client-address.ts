@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Makes the check whether an address is one of our own proxies, given as addresses or networks (CIDR). */
+/** Proxies are addresses or networks (CIDR). */
 export function proxyCheck(proxies: string[]): (address: string) => boolean {
   const ownProxies = new BlockList()
   for (const proxy of proxies) {
@@ -22,7 +22,7 @@ export function clientAddress(
   return hops.findLast((hop) => !isOwnProxy(hop)) ?? peer
 }
 
-/** The address of a peer that sends X-Forwarded-For although it is none of our own proxies; undefined for all other requests. */
+/** A peer that sends X-Forwarded-For, but is none of our own proxies; undefined for all other requests. */
 export function unknownProxy(
   peer: string,
   forwardedFor: string | undefined,
@@ -32,7 +32,7 @@ export function unknownProxy(
   return forwardedFor && !isOwnProxy(address) ? address : undefined
 }
 
-/** An address in its shortest form: an IPv4 address that was written as IPv6 becomes a plain one. */
+/** An IPv4 address that was written as IPv6 becomes a plain one. */
 export const plainAddress = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

@@ -46,11 +46,7 @@ export function guardMethod() {
   )
 }
 
-/**
- * Refuses a change that a page of another site requests in a visitor's name. Browsers send Origin or
- * Sec-Fetch-Site with every such request, very old ones at least a Referer; programs send none of them and carry no cookie
- * of ours.
- */
+/** Browsers send Origin, Sec-Fetch-Site or at least a Referer with what another site requests; programs carry no cookie. */
 export function guardOrigin({ publicUrl }: Settings) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     if (safeMethods.includes(c.req.method)) return next()

@@ -17,7 +17,7 @@ const formLimits = {
   maxWaitMs: 10_000,
 }
 
-/** Starts one sent form in each turn of the event loop: readers of cached pages would wait for a whole burst. */
+/** Readers of cached pages would wait for a whole burst. */
 export function queueForms() {
   const queue = createFairQueue(formLimits)
   return createMiddleware<ServerEnv>(async (c, next) => {
@@ -28,8 +28,8 @@ export function queueForms() {
   })
 }
 
-// Rendering a page takes a few milliseconds; beyond these limits a 503 serves a visitor better than waiting. A program that
-// asks for many pages at once would otherwise occupy the event loop, for which cached pages wait as well.
+// A 503 serves a visitor better than a longer wait. One program would occupy the event loop, for which cached pages
+// wait.
 const visitorLimits = {
   concurrency: 2,
   maxWaiting: 400,
@@ -39,7 +39,7 @@ const visitorLimits = {
 }
 const staffLimits = { concurrency: 4, maxWaiting: 200, maxWaitingPerClient: 100, maxWaitMs: 20_000 }
 
-/** Queues the pages that must be rendered, but no probes. Visitors are served in turn by address. */
+/** Visitors are served in turn by address. */
 export function createRenderQueue(
   { auth, metrics }: Pick<Platform, 'auth' | 'metrics'>,
   probes: ReadonlySet<string>,
@@ -67,7 +67,7 @@ const strangerLimits = {
 }
 const knownLimits = { concurrency: 4, maxWaiting: 100, maxWaitingPerClient: 20, maxWaitMs: 20_000 }
 
-/** Answers a few attempts at a time. Browsers that have signed in before have a queue of their own. */
+/** Browsers that have signed in before have a queue of their own. */
 export function createSignInQueue({ devices, metrics }: Pick<Platform, 'devices' | 'metrics'>) {
   const [strangers, known] = [createFairQueue(strangerLimits), createFairQueue(knownLimits)]
   const waiting = () => strangers.waiting + known.waiting

@@ -14,7 +14,6 @@ export interface ServerEnv {
   Variables: { requestContext: RequestContext } & Pick<Platform, 'clinic' | 'embeddedImages'>
 }
 
-/** Gives each request its id, its visitor's address and its log, and logs one line for each answer. */
 export function createRequestContext(platform: Platform) {
   const { log, settings } = platform
   const isOwnProxy = proxyCheck(settings.trustedProxies)
@@ -65,7 +64,6 @@ interface Answer {
   startedAt: number
 }
 
-/** Makes the function that writes the one line of an answer to the log, and counts and times it. */
 export function createAccessLog({ log, metrics }: Pick<Platform, 'log' | 'metrics'>) {
   const access = accessLog(log)
   return ({ startedAt, ...answer }: Answer) => {

@@ -6,19 +6,19 @@ import type { ServerHandle } from '#app/http/request-rules.ts'
 
 const handleOf = (id: string): ServerHandle & StaffHandle => routes[id]?.module.handle ?? {}
 
-/** A route and its parents, the outermost first. */
+/** The outermost first. */
 function branchOf(id: string | undefined): { id: string; path?: string | undefined }[] {
   const route = id === undefined ? undefined : routes[id]
   return route ? [...branchOf(route.parentId), { id: route.id, path: route.path }] : []
 }
 
-/** The whole path of a route, without a slash before it; empty for the index and for layouts at the root. */
-export const routePath = (id: string): string =>
+/** The path has no slash before it; it is empty for the index and for layouts at the root. */
+const routePath = (id: string): string =>
   branchOf(id)
     .flatMap(({ path }) => path || [])
     .join('/')
 
-/** The paths of the routes that declare something in their `handle`; none of them has a parameter. */
+/** None of them has a parameter. */
 export const pathsOf = (declared: keyof ServerHandle): ReadonlySet<string> =>
   new Set<string>(
     Object.keys(routes).flatMap((id) => (handleOf(id)[declared] ? [`/${routePath(id)}`] : [])),
@@ -35,10 +35,9 @@ const secretPattern = new RegExp(`^(/*(?:${[...new Set(secretPrefixes)].join('|'
 /** Whether a path begins with an address that is a secret, also where no route answers it. */
 export const isSecretPath = (path: string): boolean => secretPattern.test(path)
 
-export const withoutSecretParameter = (path: string): string =>
-  path.replace(secretPattern, '$1[removed]')
+export const withoutSecretParameter = (path: string) => path.replace(secretPattern, '$1[removed]')
 
-/** What each route with a permission declares, with its parents, by the router's pattern. */
+/** What each route declares, by the router's pattern. */
 const declared = new Map<string, DeclaredAccess>(
   Object.keys(routes)
     .filter((id) => handleOf(id).permission !== undefined)
@@ -62,10 +61,7 @@ function childrenOf(parentId: string | undefined): RouteObject[] {
   })
 }
 
-/**
- * The pattern of the route that answers a path, with the names of its parameters: the metrics have no path as it was sent.
- * Everything without a route of its own is `other`: files, images, and missing pages.
- */
+/** The metrics have no path as it was sent. What has no route of its own is `other`: files, images, missing pages. */
 export function routePattern(path: string): string {
   const found = known.get(path) ?? findPattern(path)
   known.set(path, found)

@@ -4,7 +4,7 @@ export type ConnectionProblem = 'lost' | 'outdated'
 /** No response came, or it came from a gateway or a hotspot's sign-in page instead of our server. */
 export class NoConnectionError extends Error {}
 
-/** What the service worker tells a page about one of its scripts; without a problem it has come. */
+/** A message without a problem says that the script has come. */
 export interface FileMessage {
   file: string
   problem?: ConnectionProblem
@@ -33,7 +33,6 @@ export function recordPageLoad(isLost: boolean): void {
   setConnectionProblem(pageLoads, isLost ? 'lost' : undefined)
 }
 
-/** How many times in a row the data of a page could not be loaded. */
 export const failedPageLoads = (): number => failedLoads
 
 export function onConnectionChange(listener: () => void): () => void {

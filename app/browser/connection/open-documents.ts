@@ -11,10 +11,7 @@ const timeoutMs = 8000
 const readyToOpen = new WeakSet<Opener>()
 let waiting = new AbortController()
 
-/**
- * Makes links and forms that load another document, or a file, wait until the server responds: without a connection the
- * browser would replace the page with its own error page. A click or typing meanwhile cancels the wait.
- */
+/** Without a connection the browser would replace the page with its error page: links and forms wait for the server. */
 export function delayDocumentLoads(): void {
   // On the window, which an event reaches after React Router has handled it.
   window.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** The data of a page: what the loader of each route returned, by the ids of the routes. */
+/** What the loader of each route returned, by its id. */
 export type PageData = Readonly<Record<string, unknown>>
 
 /** How many addresses of one path are remembered; they differ in their filters. */
@@ -22,7 +22,6 @@ export function pageAddress({ pathname, search }: Pick<Location, 'pathname' | 's
 
 export const addressPath = (address: string): string => address.split('?', 1).join()
 
-/** Records which address is on the screen, and when its data were loaded. */
 export function recordShownPage(address: string, data: PageData): void {
   shown = address
   for (const each of Object.values(data)) {
@@ -30,15 +29,11 @@ export function recordShownPage(address: string, data: PageData): void {
   }
 }
 
-/**
- * The address of the page on the screen. After the back button `location` already has the next one while that still
- * loads.
- */
+/** After the back button `location` already has the next address while that still loads. */
 export const shownAddress = (): string => shown || pageAddress(location)
 
-/** When data that are on the screen were loaded, in milliseconds; undefined for data of no loader. */
-export const loadedAt = (data: unknown): number | undefined =>
-  isObject(data) ? loadTimes.get(data) : undefined
+/** In milliseconds; undefined for data of no loader. */
+export const loadedAt = (data: unknown) => (isObject(data) ? loadTimes.get(data) : undefined)
 
 export function rememberPage(address: string, data: PageData): void {
   pages.delete(address)
@@ -70,7 +65,6 @@ export function forgetPagesOfOthers(person: string): void {
   seenBy = person
 }
 
-/** Forgets all pages: the person has signed out, or may not see them any more. */
 export const forgetPages = (): void => pages.clear()
 
 const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null

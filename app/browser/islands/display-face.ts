@@ -9,10 +9,7 @@ interface Connection {
   effectiveType?: string
 }
 
-/**
- * Shows headings in the clinic's typeface on a good connection, after the page was shown in the device's own
- * serif. Nothing visible may move: if a heading would wrap differently, the fallback font stays.
- */
+/** The clinic's typeface comes after the first paint, on a good connection, and only where nothing visible moves. */
 export async function showDisplayFace() {
   if (!isConnectionGood()) return
   const shown = [...document.querySelectorAll<HTMLElement>(headings)]
@@ -34,7 +31,6 @@ export async function showDisplayFace() {
   }
 }
 
-/** Whether the browser reports a good connection, and no wish to save data. */
 export function isConnectionGood() {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches) return false

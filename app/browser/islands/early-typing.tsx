@@ -8,9 +8,8 @@ type Control = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
 const controls = 'input[name], textarea[name], select[name]'
 
 /**
- * Remembers what is typed into a page before React has hydrated it, which React would lose: where a browser's translation or
- * a password manager has changed the page meanwhile, it renders the fields again, empty; and it calls no `onChange` for a
- * text that was there before it. The returned component wraps what is hydrated, and types everything once more.
+ * React would lose what is typed before it has hydrated a page, or call no `onChange` for it. The returned component
+ * wraps what is hydrated, and types everything once more.
  */
 export function rememberTyping(root: Document | Element) {
   const typed = new Map<Control, { value: string | boolean; again: () => Control | undefined }>()

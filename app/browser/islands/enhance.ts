@@ -1,18 +1,10 @@
-/**
- * When an enhancement's code is loaded and started:
- * - `at once`: as soon as the page's browser code runs.
- * - `touch`: when a pointer or the focus first comes to the element.
- * - `visible`: when the element comes near the viewport, or at that touch.
- */
+/** When an enhancement's code is loaded: with the page's, at the first touch or focus, or also near the viewport. */
 export type When = 'at once' | 'touch' | 'visible'
 
 type Start<E> = (element: E) => unknown
 type Load<E> = (element: E) => Start<E> | Promise<Start<E>>
 
-/**
- * Lets the loaded function improve each element that the selector matches. The page works without it, so a load
- * that fails is silent, and tried again at the next touch.
- */
+/** The page works without it, so a load that fails is silent, and tried again at the next touch. */
 export function enhance<E extends HTMLElement>(
   selector: string,
   load: Load<E>,
@@ -50,10 +42,7 @@ function startOnDemand<E extends HTMLElement>(element: E, load: Load<E>, when: W
   element.addEventListener('focusin', startOnce)
 }
 
-/**
- * Calls the loaded function at a click, in place of following the link. It is loaded when a link is first touched;
- * if that fails, the link is followed. The document listens, because a list may replace its links.
- */
+/** The code is loaded at the first touch; if that fails, the link is followed. Lists replace links. */
 export function enhanceClicks(selector: string, load: Load<HTMLAnchorElement>) {
   const linkAt = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLAnchorElement>(selector) : null

@@ -1,7 +1,7 @@
 import type { PageLoaded } from '#app/browser/offline/worker.ts'
 import { isConnectionGood } from './display-face.ts'
 
-/** The header is solid when the page is scrolled by more than this many pixels (D-7). */
+/** D-7. */
 const solidAbove = 50
 
 /** Makes the header solid on scroll in browsers without scroll-driven animations. */
@@ -29,7 +29,6 @@ export function closeMenuAfterChoice(menu: HTMLElement) {
   })
 }
 
-/** Hides a logo that could not be loaded; the clinic's name stands beside it. */
 export function hideIfBroken(logo: HTMLImageElement) {
   const hide = () => {
     logo.hidden = true
@@ -38,10 +37,7 @@ export function hideIfBroken(logo: HTMLImageElement) {
   logo.addEventListener('error', hide)
 }
 
-/**
- * Fills in the request key of a form that is sent before its island is hydrated, as the island would do. Without
- * a key from the browser, the server derives one from the content of the request.
- */
+/** A form may be sent before its island is hydrated. Without a key, the server derives one from the content. */
 export const fillRequestKey = (requestKey: () => string) => (input: HTMLInputElement) => {
   input.value ||= requestKey()
 }
@@ -63,7 +59,6 @@ export function reportView({ dataset }: HTMLElement) {
   report()
 }
 
-/** Shows a button that prints the page: without a script it would do nothing. */
 export function printPage(button: HTMLButtonElement) {
   button.hidden = false
   button.onclick = () => print()

@@ -69,7 +69,6 @@ export function followList(list: HTMLElement) {
 const followedForm = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-list-form]') : null
 
-/** The address that a GET form leads to, without its empty fields. */
 function formAddress(form: HTMLFormElement): string {
   const address = new URL(form.action)
   address.search = ''
@@ -91,12 +90,10 @@ function fillForms(list: HTMLElement, address: string) {
   }
 }
 
-/** Why a list is loaded: a link or form, a search being typed, browser history, or more items. */
 type LoadReason = 'push' | 'typed' | 'back' | 'more'
 
 const placeholdersAfterMs = 150
 
-/** Fetches the list at another address; throws when the request fails or the response has no list. */
 async function fetchList(address: string, signal: AbortSignal): Promise<HTMLElement> {
   const url = new URL(address, location.href)
   url.hash = ''
@@ -110,7 +107,7 @@ async function fetchList(address: string, signal: AbortSignal): Promise<HTMLElem
   return fresh
 }
 
-/** Marks the list as loading, with placeholders if it takes long; returns the function that ends this state. */
+/** Returns the function that ends this state. */
 function showWaiting(list: HTMLElement, reason: LoadReason): () => void {
   list.setAttribute('aria-busy', 'true')
   if (reason !== 'more') setStatus(list, list.dataset.loading ?? '')

@@ -1,6 +1,5 @@
 const minSwipePx = 50
 
-/** Opens an image of the gallery over the whole screen, with next and previous through all of the page's images. */
 export function openLightbox(link: HTMLAnchorElement) {
   const dialog = document.querySelector<HTMLDialogElement>('#lightbox')
   if (!dialog || dialog.open) return
@@ -82,9 +81,8 @@ function watchSwipes(dialog: HTMLElement, step: (by: number) => void, signal: Ab
       if (!from || from.pointerId !== event.pointerId) return
       const [across, along] = [event.clientX - from.clientX, event.clientY - from.clientY]
       const isZoomed = (window.visualViewport?.scale ?? 1) > 1.05
-      if (!isZoomed && Math.abs(across) > Math.max(minSwipePx, Math.abs(along))) {
+      if (!isZoomed && Math.abs(across) > Math.max(minSwipePx, Math.abs(along)))
         step(across < 0 ? 1 : -1)
-      }
       from = undefined
     },
     { signal },

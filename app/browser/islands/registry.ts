@@ -20,10 +20,7 @@ export const islands = {
 export type IslandName = keyof typeof islands
 export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>
 
-/**
- * Starts everything that the browser does on a public page; the page works without it, too. Each line says
- * which elements it improves, with what, and when that is loaded (`enhance.ts`).
- */
+/** Which elements of a public page are improved, with what, and when that is loaded; the page works without it, too. */
 export function enhancePage() {
   enhance('[data-header]', () => watchHeader)
   enhance('html', () => enableSmoothScrolling)

@@ -1,6 +1,5 @@
 import { findSaved, removeSaved, saveAnswer } from '#app/browser/offline/saved-answers.ts'
 
-/** Lets patients save this page on the phone for use offline, and remove it with the same button. */
 export async function togglePageSaved(button: HTMLButtonElement) {
   const { pathname } = location
   const [save, remove] = [button.textContent, 'Remove from this phone']

@@ -1,6 +1,5 @@
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
 
-/** A page of the back-office, rather than a file that is downloaded. */
 export const isAdminPage = (path: string): boolean =>
   /^\/admin(?:\/|$)/.test(path) && !/\/export$|\./.test(path)
 
@@ -73,10 +72,7 @@ export const noConnectionPage = async () =>
     "form-action 'none'",
   ])
 
-/**
- * Whether a request is a form that one of our own pages has sent: what another site sends must not become a form of ours,
- * which the server would trust.
- */
+/** What another site sends must not become a form of ours, which the server would trust. */
 export const isOwnForm = ({ headers, referrer }: Request): boolean =>
   headers.get('Content-Type') === 'application/x-www-form-urlencoded' &&
   referrer.startsWith(`${location.origin}/`)
@@ -84,10 +80,7 @@ export const isOwnForm = ({ headers, referrer }: Request): boolean =>
 /** The names of fields with a password, with the secret of a second factor, or with codes in its place. */
 const secretName = /password|^codes?$|^uri$/i
 
-/**
- * The page in place of the answer to a form whose own script had not come: it holds what was sent, to be sent once more. A
- * secret is not put into a page: its form has to be opened again.
- */
+/** The form's own script had not come: the page holds what was sent, but no secret, whose form has to be opened again. */
 export async function notSentPage(sent: Request): Promise<Response> {
   const typed = [...new URLSearchParams(await sent.text())]
   if (typed.some(([name]) => secretName.test(name)))
@@ -117,7 +110,6 @@ async function answerWith(content: string, directives: string[]): Promise<Respon
   return new Response(htmlOf(content), { status: 503, headers })
 }
 
-/** What a content security policy names an inline text by. */
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`

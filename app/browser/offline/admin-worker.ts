@@ -4,8 +4,7 @@ import { isAdminPage, isOwnForm, noConnectionPage, notSentPage } from './admin-p
 import { completeAnswer, findSaved, storeAnswer, trimSaved } from './saved-answers.ts'
 import { type FetchEvent, worker } from './scope.ts'
 
-// The service worker of the back-office answers scripts from what it has saved of them, and failed page loads and forms
-// with static pages. Scripts hold nobody's data; it stores nothing else.
+// Scripts are answered from what was saved, failed page loads and forms with static pages. Nobody's data is stored.
 
 const isScript = (path: string) => path.startsWith('/assets/') && path.endsWith('.js')
 
@@ -70,13 +69,10 @@ class FileError extends Error {
 }
 
 /**
- * Answers with a saved script, or fetches and saves it. While it does not come, `report` is told why, and the answer waits:
- * a script that fails makes React Router load the document anew, and what was typed would be gone.
+ * While the script does not come, `report` is told why, and the answer waits: after a failed script React Router loads
+ * the document anew, and what was typed would be gone.
  */
-async function answerWithScript(
-  path: string,
-  report: (problem?: ConnectionProblem) => void,
-): Promise<Response> {
+async function answerWithScript(path: string, report: (problem?: ConnectionProblem) => void) {
   const saved = await findSaved('screens', path)
   if (saved) return saved
   let isReported = false

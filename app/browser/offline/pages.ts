@@ -6,7 +6,6 @@ import type { FetchEvent } from './scope.ts'
 const networkTimeoutMs = 6000
 const maxPages = 30
 
-/** Shown instead of a page that is not saved. */
 const offlinePage = '/offline'
 /** Never removed, however many guides are saved: how to reach the clinic, and the form. */
 const neededPages = ['/', '/appointment', offlinePage]
@@ -17,7 +16,6 @@ const foreign = /^\/(?:admin|api)(?:\/|$)|\./
 
 export const isPublicPage = (path: string): boolean => !foreign.test(path)
 
-/** The page of an address: from the network, or else the one that is saved, marked with its age. */
 export async function answerWithPage(event: FetchEvent, path: string): Promise<Response> {
   const fresh = fetchPage(event, path)
   const saved = await findPage(path)
@@ -31,7 +29,6 @@ export async function answerWithPage(event: FetchEvent, path: string): Promise<R
   }
 }
 
-/** Saves a page of the site, unless that was done within `freshMs`. */
 export async function savePage(path: string, freshMs: number): Promise<Response | undefined> {
   if (!shell.test(path)) return undefined
   const saved = await findSaved('pages', path)

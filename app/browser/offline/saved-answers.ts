@@ -1,7 +1,4 @@
-/**
- * What the phone stores of the public site: its pages, the pages of patients who asked for it, the pages' scripts. And
- * what a browser stores of the back-office: the scripts of its screens.
- */
+/** What a browser stores: of the site pages, patients' own pages on request, and scripts; of the back-office scripts. */
 export const cacheNames = {
   pages: 'gemev-pages',
   own: 'gemev-own',
@@ -9,13 +6,12 @@ export const cacheNames = {
   screens: 'gemev-screens',
 } as const
 
-export type CacheName = keyof typeof cacheNames
+type CacheName = keyof typeof cacheNames
 
 const savedAtHeader = 'X-Saved-At'
 /** Not true of the body any more, which is stored as it was before it was sent. */
 const transferHeaders = ['Content-Encoding', 'Content-Length']
 
-/** When an answer was saved, in milliseconds. */
 export const savedAt = ({ headers }: Response): number => Number(headers.get(savedAtHeader))
 
 export async function saveAnswer(name: CacheName, path: string, answer: Response): Promise<void> {
@@ -30,7 +26,7 @@ export async function completeAnswer(answer: Response): Promise<Response> {
   return new Response(await answer.arrayBuffer(), { headers })
 }
 
-/** Stores a complete answer under its path; throws when there is no room. */
+/** Throws when there is no room. */
 export async function storeAnswer(name: CacheName, path: string, answer: Response): Promise<void> {
   const cache = await caches.open(cacheNames[name])
   await cache.put(path, answer)
@@ -46,12 +42,7 @@ export async function removeSaved(name: CacheName, path: string): Promise<void> 
   await cache.delete(path)
 }
 
-/** Removes what was saved first, until `max` answers are left beside those of the paths that are always needed. */
-export async function trimSaved(
-  name: CacheName,
-  max: number,
-  needed: readonly string[] = [],
-): Promise<void> {
+export async function trimSaved(name: CacheName, max: number, needed: readonly string[] = []) {
   const cache = await caches.open(cacheNames[name])
   const saved = await cache.keys()
   const others = saved.filter(({ url }) => !needed.includes(new URL(url).pathname))

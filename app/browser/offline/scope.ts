@@ -1,5 +1,5 @@
 /** An event that the browser keeps the worker alive for until its promises have settled. */
-export interface ExtendableEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void
 }
 

@@ -16,7 +16,6 @@ declare const __PUBLIC_FILES__: string[]
 /** The event of the installation, in browsers that let requests pass by the worker. */
 declare const InstallEvent: { prototype: object }
 
-/** The message of a page once it has loaded. */
 export interface PageLoaded {
   files: string[]
   /** Whether pages may be fetched that nobody has asked for. */
@@ -71,13 +70,11 @@ worker.addEventListener('sync', (event) => {
 async function takeOver() {
   const known: string[] = Object.values(cacheNames)
   for (const name of await caches.keys()) if (!known.includes(name)) await caches.delete(name)
-  // The browser requests a page while the worker is still starting. Only where pages of the back-office bypass the
-  // worker, or they would be requested twice.
+  // The browser requests pages early, but those of the back-office twice unless they bypass the worker.
   if (canBypassWorker) await worker.registration.navigationPreload.enable()
   await worker.clients.claim()
 }
 
-/** Saves a loaded page and its files, which were fetched before the worker was there; mostly from the browser's cache. */
 async function saveLoadedPage(path: string, { files, isConnectionGood }: PageLoaded) {
   await savePage(path, minute)
   await saveFiles(files)
@@ -128,7 +125,6 @@ async function answerWithFile(path: string, request: Request | string): Promise<
   return answer
 }
 
-/** Whether a file is one of the drawings of every page: the logo and the stripes. */
 const isDrawing = (path: string): boolean => /^\/[a-z]+\.svg$/.test(path)
 
 /** Answers with the drawing that was saved today, or as it is now: its name does not say which of them it is. */

@@ -3,7 +3,7 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
 import { fetchAccountStatus } from '#app/platform/sms/gateways.server.ts'
-import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
+import { type SmsSettings, smsGateways } from '#app/platform/sms/sms-settings.ts'
 import { counted } from '#app/values/counted.ts'
 import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 
@@ -88,7 +88,7 @@ function judgeAnswer({ gateway, url }: SmsSettings, status: number): Finding {
   }
   if (isOtherService(gateway, status)) {
     const text = `${host} does not answer as ${gateway} does (HTTP ${status})`
-    return url === smsGatewayUrls[gateway]
+    return url === smsGateways[gateway].url
       ? attention(`${text}.`, `Ask ${gateway} whether its address has changed.`)
       : failed(
           `${text}, so no SMS is sent: SMS_URL leads to something else.`,

@@ -1,15 +1,9 @@
 import { createContext, type ReactElement } from 'react'
 
-/**
- * The style sheets of public pages. `site` has all rules, the others only those that their pages need: `home` is for the home
- * page and the page of its form, `gallery` for the gallery, `reading` for pages of text.
- */
+/** `site` has all rules, the others those that their pages need: `home`, `gallery`, and `reading` for pages of text. */
 export type StyleSheet = 'site' | 'home' | 'gallery' | 'reading'
 
-/**
- * The style sheets in the head, with which a page is first painted: `frame` has the rules of the header, `hero` also those of
- * the top of the home page, `personal` all rules of a page that belongs to one person.
- */
+/** In the head: `frame` for the header, `hero` for the top of the home page too, `personal` for pages of one person. */
 export type FirstStyleSheet = 'frame' | 'hero' | 'personal'
 
 /**
@@ -28,11 +22,10 @@ export interface DocumentParts {
   /** The inline script that loads a public page's module scripts, as the function `lateScripts` makes it. */
   lateScripts: string
   /** The public pages' style sheets, to be written into the page; empty in development. */
-  styles: Record<FirstStyleSheet | StyleSheet, string>
+  styles: Partial<Record<FirstStyleSheet | StyleSheet, string>>
   requestId: string
   /** Allows the framework's inline scripts, which only the back-office has. */
   nonce: string
-  /** Renders an island as its own React tree, so that the browser can hydrate it alone. */
   renderIsland(island: ReactElement, identifierPrefix: string): string
 }
 

@@ -1,39 +1,30 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ImageHost } from '#app/images/image-host.ts'
-import frameStyles from '#app/ui/styles/frame.css?inline'
-import galleryStyles from '#app/ui/styles/gallery.css?inline'
-import heroStyles from '#app/ui/styles/hero.css?inline'
-import homeStyles from '#app/ui/styles/home.css?inline'
-import personalStyles from '#app/ui/styles/personal.css?inline'
-import readingStyles from '#app/ui/styles/reading.css?inline'
-import siteStyles from '#app/ui/styles/site.css?inline'
 import type { DocumentParts } from './document-parts.ts'
 
 const hashOf = (inline: string) =>
   `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
-/** The style sheets that public pages carry inside them, in the order of their hashes in the policy. */
-const styleSheets: DocumentParts['styles'] = {
-  frame: frameStyles,
-  hero: heroStyles,
-  site: siteStyles,
-  home: homeStyles,
-  gallery: galleryStyles,
-  reading: readingStyles,
-  personal: personalStyles,
-}
+const styleSheets = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<string>('/app/ui/styles/{frame,hero,site,home,gallery,reading,personal}.css', {
+      query: '?inline',
+      import: 'default',
+      eager: true,
+    }),
+  ).map(([path, css]) => [basename(path, '.css'), css]),
+) as DocumentParts['styles']
 
 const styleHashes = Object.values(styleSheets).map((css) => ({
   element: `<style>${css}</style>`,
   hash: hashOf(css),
 }))
 
-/** These style sheets; empty in development, where Vite serves them as files. */
-export const inlineStyles: DocumentParts['styles'] = import.meta.env.DEV
-  ? { frame: '', hero: '', site: '', home: '', gallery: '', reading: '', personal: '' }
-  : styleSheets
+/** The style sheets that public pages carry inside them; none in development, where Vite serves them as files. */
+export const inlineStyles: DocumentParts['styles'] = import.meta.env.DEV ? {} : styleSheets
 
 interface Page {
   images: Pick<ImageHost, 'origins'>
@@ -44,7 +35,6 @@ interface Page {
   html: string
 }
 
-/** The content security policy of a page, which allows exactly what the page contains. */
 export function contentSecurityPolicy({ images, nonce, script, html }: Page): string {
   if (import.meta.env.DEV) return "frame-ancestors 'none'"
   const scripts = nonce ? `'nonce-${nonce}'` : hashOf(script)
@@ -69,7 +59,7 @@ const styleSource = (html: string) =>
 
 const [mainBegins, mainEnds] = ['<main', '</main>']
 
-/** Renders a public page, or only its `main`, without React's markers: it is never hydrated as a whole. */
+/** The page has no markers of React: it is never hydrated as a whole. */
 export function renderPublicPage(page: ReactElement, wanted: 'page' | 'main'): string {
   const html = renderToStaticMarkup(page)
   return wanted === 'page'
@@ -77,6 +67,5 @@ export function renderPublicPage(page: ReactElement, wanted: 'page' | 'main'): s
     : html.slice(html.indexOf(mainBegins), html.indexOf(mainEnds) + mainEnds.length)
 }
 
-/** Renders an island with React's markers, which hydration needs. */
 export const renderIsland: DocumentParts['renderIsland'] = (island, identifierPrefix) =>
   renderToString(island, { identifierPrefix })

@@ -46,8 +46,8 @@ export function createCloudinaryHost(options: Options): ImageHost {
     const withTimestamp = { ...fields, timestamp }
     return { ...withTimestamp, signature: signatureOf(withTimestamp, key.secret), api_key: key.id }
   }
-  // The transformation at upload removes the location from an image's metadata; for unsigned uploads only
-  // the preset can do that. Without `overwrite: false` a signed upload replaces an image of the same name.
+  // The transformation removes an image's location (unsigned: the preset does). Without `overwrite: false` an upload
+  // replaces one.
   const signedOptions: Record<string, string> = key
     ? { overwrite: 'false', transformation: 'c_limit,h_4096,w_4096' }
     : {}
@@ -93,9 +93,8 @@ export function createCloudinaryHost(options: Options): ImageHost {
     uploadFields,
     async upload(bytes, { folder, publicId }) {
       if (!isComplete) return invalid({ file: incomplete })
-      if (bytes.byteLength > folder.maxBytes) {
+      if (bytes.byteLength > folder.maxBytes)
         return invalid({ file: tooLarge(bytes.byteLength, folder.maxBytes).message })
-      }
       // The name is chosen before the upload, so that a retry finds the image of the first attempt.
       const name = publicId?.split('/').at(-1) ?? randomBytes(12).toString('hex')
       const body = formOf(uploadFields(folder, name))
@@ -127,9 +126,8 @@ export function createCloudinaryHost(options: Options): ImageHost {
       const init = () => ({ method: 'POST', body })
       const answer = await requestTwice(`${api}/image/destroy`, limits.request, init)
       const reply = await jsonOf(answer)
-      if (!answer.ok) {
+      if (!answer.ok)
         throw new ImageHostUnavailable(errorIn(reply) ?? `Cloudinary answered ${answer.status}.`)
-      }
       if (isDestroyed(reply)) return
       throw new ImageHostUnavailable('Cloudinary did not say whether it deleted the picture.')
     },
@@ -139,11 +137,7 @@ export function createCloudinaryHost(options: Options): ImageHost {
 }
 
 /** Answers with a usable answer to one of two attempts; throws `ImageHostUnavailable`. */
-async function requestTwice(
-  url: string,
-  overallMs: number,
-  init: () => RequestInit = () => ({}),
-): Promise<Response> {
+async function requestTwice(url: string, overallMs: number, init: () => RequestInit = () => ({})) {
   const overall = AbortSignal.timeout(overallMs)
   const attempt = async (withinMs: number) => {
     const signal = AbortSignal.any([overall, AbortSignal.timeout(withinMs)])

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RetryPauses, retryDelay } from '#app/values/retry/retry-delay.ts'
 
-/** An image in somebody's account at Cloudinary: its name there, and the path of the whole image. */
-export interface Original {
+interface Original {
   publicId: string
   path: string
 }
@@ -12,10 +11,7 @@ const service = 'https://res.cloudinary.com'
 const plainSegment = /^(?!\.+$)(?!.*%(?:2f|5c))[\w.%~+()@-]{1,255}$/i
 const transformation = /^[a-z]{1,3}_|,/
 
-/**
- * The whole image that a public id or a delivery address of the account names, without the transformations of the address.
- * Null for every other address, so that no imported row makes the server fetch from another host.
- */
+/** Null for every address outside the account, so that no imported row makes the server fetch from another host. */
 export function originalOf(address: string, cloudName: string): Original | null {
   if (/^[\w-]+(?:\/[\w-]+)*$/.test(address)) return { publicId: address, path: `v1/${address}` }
   const url = URL.parse(address)
@@ -30,12 +26,7 @@ export function originalOf(address: string, cloudName: string): Original | null 
   return { publicId: named.join('/').replace(/\.\w{1,5}$/, ''), path }
 }
 
-/**
- * The bytes of an image, or why they cannot be fetched: the service is unavailable, or the image itself is the reason.
- */
-export type Downloaded =
-  | { bytes: Uint8Array<ArrayBuffer> }
-  | { problem: string; isServiceAway: boolean }
+type Downloaded = { bytes: Uint8Array<ArrayBuffer> } | { problem: string; isServiceAway: boolean }
 
 interface Limits {
   maxBytes: number
@@ -45,7 +36,6 @@ interface Limits {
   pauses: RetryPauses
 }
 
-/** The maximum size, and the limits that differ from the usual ones. */
 export type OwnLimits = Pick<Limits, 'maxBytes'> & Partial<Limits>
 
 const usualLimits = {

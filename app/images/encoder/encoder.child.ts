@@ -1,7 +1,4 @@
-/**
- * The encoder: reads and writes images in a process of its own. A broken file cannot crash the site, its
- * memory is returned when it ends, and it has a lower priority than the process that answers requests.
- */
+/** The encoder, a process of its own: a broken file cannot crash the site, its memory is returned when it ends. */
 import { appendFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Sharp } from 'sharp'
@@ -108,10 +105,7 @@ async function withoutInk(image: Sharp): Promise<Sharp> {
   return sharp(rgb, { raw: { width, height, channels: 3 } })
 }
 
-/**
- * Adds the end marker that some programs leave out of a JPEG. Where pixels are missing as well, the decoder warns, and the
- * file is refused.
- */
+/** Adds the end marker that some programs leave out; where pixels are missing as well, the file is refused. */
 async function inspectCompleted(request: Inspection, error: unknown): Promise<Inspected> {
   if (request.kind !== 'jpg' || error instanceof RefusalError) throw error
   await appendFile(request.file, endOfJpeg)

@@ -7,7 +7,7 @@ import type { Log } from '#app/platform/log/log.server.ts'
 import { createFairQueue, QueueFull } from '#app/values/retry/fair-queue.ts'
 import type { ImageKind } from './image-kinds.ts'
 
-export type EncoderTask =
+type EncoderTask =
   | { task: 'inspect'; file: string; kind: ImageKind; source: string }
   | { task: 'render'; file: string; out: string; rendition: Rendition }
 export type EncoderRequest = EncoderTask & { id: number }
@@ -39,8 +39,8 @@ const limits = {
   maxWaitingPerClient: 100,
   maxWaitMs: 10 * 60_000,
 }
-// Shorter than the minute that a browser waits for the answer to an upload, and long enough for a process that, at its low
-// priority, gets a tenth of a busy processor. The time in the queue is not counted.
+// The timeout is shorter than the minute that a browser waits, and long enough at the lowest priority; queues do not
+// count.
 const taskTimeoutMs = 45_000
 const idleTimeoutMs = 5000
 // The codecs fragment memory; ending the process returns it to the system.
@@ -49,7 +49,7 @@ const maxMemoryBytes = 150 * 1024 * 1024
 // The sources are installed beside the build, so the child runs from its source file.
 const childFile = createRequire(import.meta.url).resolve('#app/images/encoder/encoder.child.ts')
 
-/** Called with the time that a task took, its wait included. */
+/** Called with seconds, the wait included. */
 export type OnEncoded = (task: EncoderTask['task'], seconds: number) => void
 
 /** Runs tasks in a process of its own, which is started when it is needed; `onDone` is called after each task. */
@@ -107,10 +107,7 @@ export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => 
   }
 
   return {
-    /**
-     * Runs a task in its client's turn. Rejects with an `ImageError` when the file is not one that can be used,
-     * with `QueueFull` when too many tasks wait.
-     */
+    /** Rejects with an `ImageError` for an unusable file, with `QueueFull` when too many tasks wait. */
     run(task: EncoderTask, client: string): Promise<Inspected | null> {
       const askedAt = performance.now()
       return queue.run(client, async () => {

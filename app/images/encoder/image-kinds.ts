@@ -6,7 +6,7 @@ export const convertedKinds = {
   bmp: 'This is a BMP picture. Save it as PNG or JPG, then choose that file.',
   heic: "This is an iPhone picture (HEIC). Choose “Most compatible” in the camera's settings, or send it to yourself by WhatsApp first.",
 } as const
-export type ConvertedKind = keyof typeof convertedKinds
+type ConvertedKind = keyof typeof convertedKinds
 
 export const isConverted = (kind: ImageKind | ConvertedKind | null): kind is ConvertedKind =>
   kind !== null && kind in convertedKinds
@@ -37,16 +37,10 @@ export function kindOf(head: Uint8Array): ImageKind | ConvertedKind | null {
 
 const megapixel = 1_000_000
 
-/**
- * The longest side, in pixels, of the source that every rendition is made from, and so of the largest one. The widest
- * delivered width is 1920; a larger source only costs memory.
- */
+/** The longest side of the source of all renditions: the widest that is delivered is 1920, a larger one costs memory. */
 export const maxSourceSide = 2560
 
-/**
- * How many pixels an image may have. A JPEG is scaled down while it is read line by line, so that phones'
- * 64 megapixels cost little memory; the other kinds are held in memory as a whole.
- */
+/** A JPEG is read line by line, so that 64 megapixels cost little memory; the other kinds are held as a whole. */
 const maxPixels = (kind: ImageKind) => (kind === 'jpg' ? 65 : 40) * megapixel
 /** An interlaced or progressive image is held in memory as a whole. */
 const maxInterlacedPixels = 30 * megapixel
@@ -60,13 +54,11 @@ export function refusalOfSize(
 ): string | null {
   const { width, height, frames, isInterlaced } = image
   if (!(width >= 1 && height >= 1)) return 'Invalid image file'
-  if (Math.max(width, height) > maxSide) {
+  if (Math.max(width, height) > maxSide)
     return `Image dimensions too large. Got ${width} x ${height}. Maximum is ${maxSide} a side.`
-  }
   const max = isInterlaced ? maxInterlacedPixels : maxPixels(kind)
-  if (width * height > max) {
+  if (width * height > max)
     return `Image dimensions too large. Got ${width} x ${height}. Maximum is ${max / megapixel} megapixels.`
-  }
   if (frames > maxFrames) return `Too many frames. Got ${frames}. Maximum is ${maxFrames}.`
   return null
 }

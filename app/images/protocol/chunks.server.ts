@@ -22,29 +22,20 @@ export function readChunk({ headers }: Request): Chunk | null {
   const [, from, to, all = ''] = /^bytes (\d{1,12})-(\d{1,12})\/(-1|\*|\d{1,12})$/.exec(range) ?? []
   const total = /^\d/.test(all) ? Number(all) : null
   const chunk = { upload, from: Number(from), to: Number(to), total }
-  if (!all || chunk.to < chunk.from || (total !== null && chunk.to >= total)) {
+  if (!all || chunk.to < chunk.from || (total !== null && chunk.to >= total))
     throw new ImageError(`Invalid Content-Range ${range}`)
-  }
   return chunk
 }
 
-/**
- * Stores a chunk beside the others of its upload in a folder; one that is sent again, because an answer was lost, replaces the
- * first. Returns the paths of all, in order, or null while one is missing.
- */
-export async function addChunk(
-  folder: string,
-  { from, to, total }: Chunk,
-  file: Received,
-): Promise<string[] | null> {
+/** A chunk that is sent again replaces the first. Returns the paths of all, in order, or null while one is missing. */
+export async function addChunk(folder: string, { from, to, total }: Chunk, file: Received) {
   if (file.bytes !== to - from + 1) throw new ImageError('The chunk is not as long as it says')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const others = (await rangesIn(folder)).filter((other) => other.from !== from || other.to !== to)
   if (others.length >= maxChunks) throw new ImageError('Too many chunks')
   // Without overlaps, all chunks together are never larger than one file may be.
-  if (others.some((other) => other.from <= to && from <= other.to)) {
+  if (others.some((other) => other.from <= to && from <= other.to))
     throw new ImageError('The chunk overlaps with another one')
-  }
   await rename(file.path, join(folder, `${from}-${to}`))
   // Listed anew: of two last chunks, each sent to another process, at least one then finds the other.
   const ranges = (await rangesIn(folder)).sort((a, b) => a.from - b.from)

@@ -37,9 +37,8 @@ export function imageProtocol(images: EmbeddedImages, needs: ProtocolNeeds) {
     requestContext.sender = 'unknown uploader'
     try {
       if (cloud !== cloudName) throw new ImageError(`Invalid cloud_name ${cloud}`, 401)
-      if (Number(request.headers.get('Content-Length')) > maxUploadBytes) {
+      if (Number(request.headers.get('Content-Length')) > maxUploadBytes)
         throw new ImageError('Request too large. Maximum is 100 MB.')
-      }
       switch (call.join('/')) {
         case 'upload':
         case 'image/upload':
@@ -117,12 +116,7 @@ const securityHeaders: Record<string, string> = {
 }
 
 /** Answers a delivery address with a file, which is made on the first request and may be cached for ever. */
-async function deliver(
-  request: HonoRequest,
-  images: EmbeddedImages,
-  path: string,
-  client: string,
-): Promise<Response> {
+async function deliver(request: HonoRequest, images: EmbeddedImages, path: string, client: string) {
   const viewer = {
     accept: request.header('Accept') ?? '',
     savesData: request.header('Save-Data')?.trim().toLowerCase() === 'on',
@@ -149,9 +143,8 @@ async function answer(
     ETag: delivery.etag,
   })
   if (delivery.vary.length > 0) headers.set('Vary', delivery.vary.join(', '))
-  if (namesTag(request.header('If-None-Match') ?? '', delivery.etag)) {
+  if (namesTag(request.header('If-None-Match') ?? '', delivery.etag))
     return new Response(null, { status: 304, headers })
-  }
   const file = await delivery.file()
   const { size } = await stat(file)
   headers.set('Content-Length', String(size))

@@ -40,16 +40,13 @@ export function ensureSigned(
 ): void {
   if (!fields.signature) throw new ImageError('Missing required parameter - signature')
   if (!fields.api_key) throw new ImageError('Missing required parameter - api_key')
-  if (!key || fields.api_key !== key.id) {
+  if (!key || fields.api_key !== key.id)
     throw new ImageError(`Invalid api_key ${fields.api_key.slice(0, 100)}`, 401)
-  }
   const seconds = Number(fields.timestamp)
-  if (!fields.timestamp || !Number.isSafeInteger(seconds)) {
+  if (!fields.timestamp || !Number.isSafeInteger(seconds))
     throw new ImageError('Missing required parameter - timestamp')
-  }
-  if (Math.abs(clock.now().getTime() / 1000 - seconds) > hourSeconds) {
+  if (Math.abs(clock.now().getTime() / 1000 - seconds) > hourSeconds)
     throw new ImageError('Stale request - the reported time is more than 1 hour ago')
-  }
   if (!isSignedWith(fields, key.secret)) {
     const given = fields.signature.slice(0, 128)
     const text = stringToSign(fields).slice(0, 2000)

@@ -22,15 +22,11 @@ const step = /^[a-z]{1,4}_[^/,]+(?:,[a-z]{1,4}_[^/,]+)*$/
 const maxSide = 20_000
 const formats = ['auto', 'jpg', 'jpeg', 'png', 'webp', 'avif']
 
-/**
- * Reads the part of a delivery address after the cloud name. Parameters may come in one step with commas
- * or in several with slashes. Throws an `ImageError` for anything unknown.
- */
+/** Parameters come in one step with commas or in several with slashes. Throws an `ImageError` for anything unknown. */
 export function readDeliveryPath(path: string): RequestedImage {
   const [kind, type, ...segments] = decodePath(path).split('/').filter(Boolean)
-  if (kind !== 'image' || type !== 'upload') {
+  if (kind !== 'image' || type !== 'upload')
     throw new ImageError(`Resource not found - ${segments.join('/')}`, 404)
-  }
   const [, signature] = /^s--([\w-]+)--$/.exec(segments[0] ?? '') ?? []
   if (signature) segments.shift()
   const steps: string[] = []
@@ -52,16 +48,14 @@ function readSteps(steps: string[]) {
   for (const component of steps.flatMap((each) => each.split(','))) {
     const [, name = '', value = ''] = /^([a-z]+)_(.+)$/.exec(component) ?? []
     const isPoint = 'xy'.includes(name) && steps.join().includes('g_xy_center')
-    if (given.has(name) || !(isPoint || ['c', 'f', 'g', 'h', 'q', 'w'].includes(name))) {
+    if (given.has(name) || !(isPoint || ['c', 'f', 'g', 'h', 'q', 'w'].includes(name)))
       throw new ImageError(`Invalid transformation component - ${component}`)
-    }
     given.set(name, value)
   }
   const { c: crop = 'scale', f: format = null, q: quality = 'auto' } = Object.fromEntries(given)
   if (crop !== 'scale' && crop !== 'fill') throw new ImageError(`Invalid crop mode - ${crop}`)
-  if (format !== null && !formats.includes(format)) {
+  if (format !== null && !formats.includes(format))
     throw new ImageError(`Invalid extension in transformation: ${format}`)
-  }
   if (quality !== 'auto') throw new ImageError(`Invalid quality in transformation: ${quality}`)
   const [width, height] = [side('width', given.get('w')), side('height', given.get('h'))]
   return { width, height, crop, around: aroundOf(given), format } as const
@@ -92,9 +86,8 @@ function decodePath(path: string): string {
 }
 
 /**
- * Whether an address requests what our own pages request: a whole image in a width of the ladder or its
- * own, or a cut in one of their shapes. Every other rendition needs a signature, because each costs seconds of
- * the encoder; our own pages sign cuts around a point.
+ * A whole image in a width of the ladder or its own, or a cut in one of their shapes. Every other rendition needs a
+ * signature, because each costs seconds of the encoder.
  */
 export function isOwnTransformation(
   { width, height, crop, around }: RequestedImage,
@@ -130,10 +123,7 @@ export interface Viewer {
 
 type Source = Pick<AboutImage, 'width' | 'height' | 'kind' | 'hasAlpha'>
 
-/**
- * Chooses one of the few possible renditions: widths of the ladder, two qualities, four formats. `vary` names the request
- * headers that it depends on.
- */
+/** `vary` names the request headers that the choice depends on. */
 export function chooseRendition(
   requested: RequestedImage,
   image: Source,

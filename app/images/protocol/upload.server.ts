@@ -152,9 +152,8 @@ async function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
   const named = { ...upload, fields: { public_id: name, ...upload.fields } }
   return inTurn(name, async () => {
     const before = await images.find(publicIdOf(named))
-    if (before) {
+    if (before)
       return uploadAnswer(images, before, { existing: true, isSigned: uploaderId === null })
-    }
     const path = images.newIncoming()
     const chunks = join(path, '..', `chunks-${name}`)
     // After a refusal the same chunks would be refused again; after another error they are still needed.

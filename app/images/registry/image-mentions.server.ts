@@ -16,14 +16,8 @@ const isSearchIndex = (table: string) => /_search(?:_|$)/.test(table)
 const textTypes = ['text', 'varchar', 'json', 'jsonb']
 const batchSize = 50
 
-/**
- * Every image that any text of the database names, whatever table it is in. It searches all tables, so that it also
- * finds images whose use an action has not recorded.
- */
-export async function* imageMentions({
-  db,
-  images: { folders },
-}: ImageNeeds<'db' | 'images'>): AsyncGenerator<ImageMention> {
+/** All tables are searched, so that it also finds images whose use an action has not recorded. */
+export async function* imageMentions({ db, images: { folders } }: ImageNeeds<'db' | 'images'>) {
   const tables = await db.introspection.getTables()
   // On PostgreSQL other schemas may belong to other programs.
   const schema = tables.find(({ name }) => name === 'pictures')?.schema

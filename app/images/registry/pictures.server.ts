@@ -13,13 +13,11 @@ import {
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
+import { hasRow } from '#app/platform/database/transact.server.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
 import type { Database, PicturesTable } from '#db/schema.ts'
 
-/**
- * Records those of the images that the host has in one of our folders, for the action that is about to store a row which
- * shows them. Called before its transaction, because the host may be far away; invalid when that cannot be reached.
- */
+/** Called before the transaction of the row that shows them: the host may be far away. Invalid when it cannot be reached. */
 export async function claimImages(
   { db, clock, images }: ImageNeeds<'db' | 'clock' | 'images'>,
   publicIds: readonly string[],
@@ -71,10 +69,7 @@ export const isClaimedImage = async (needs: ImageNeeds<'db'>, publicId: string):
   (await findPicture(needs, publicId)) !== undefined
 
 /** The width and height of an image in pixels, also of one that no row shows yet; null for one that is not ours. */
-export async function findImageSize(
-  { db, images }: ImageNeeds<'db' | 'images'>,
-  publicId: string,
-): Promise<{ picture_width: number | null; picture_height: number | null }> {
+export async function findImageSize({ db, images }: ImageNeeds<'db' | 'images'>, publicId: string) {
   const isOurs = isPublicId(publicId, images.folders)
   const found = isOurs
     ? ((await findPicture({ db }, publicId)) ?? (await images.find(publicId).catch(() => null)))
@@ -86,23 +81,12 @@ export async function findImageSize(
 const order = { ...newestFirst, idColumn: 'public_id' }
 
 /** The images that can be chosen again, newest first, and the cursor of the next page; null after the last image. */
-export async function listClaimedImages(
-  { db }: ImageNeeds<'db'>,
-  start?: PageStart,
-): Promise<{ images: StoredImage[]; older: string | null }> {
+export async function listClaimedImages({ db }: ImageNeeds<'db'>, start?: PageStart) {
   const query = db
     .selectFrom('pictures')
     .selectAll()
     .select('public_id as id')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('picture_removals')
-            .select('picture_removals.public_id')
-            .whereRef('picture_removals.public_id', '=', 'pictures.public_id'),
-        ),
-      ),
-    )
+    .where('public_id', 'not in', db.selectFrom('picture_removals').select('public_id'))
   const { rows, older } = await readPage(query, order, imagesPerPage, start)
   return { images: rows.map(asStored), older }
 }
@@ -118,9 +102,8 @@ export interface UsingRow {
 }
 
 /**
- * Records which images a row shows, by the role in which it shows them; called in every transaction that
- * writes them into the row. An image that was to be removed is not any more. Returns the public ids that the row no longer
- * shows.
+ * Every transaction that writes the images of a row calls this: what was to be removed is not any more. Returns the
+ * public ids that the row no longer shows.
  */
 export async function writeImageUses(
   { db }: ImageNeeds<'db'>,
@@ -168,20 +151,10 @@ export async function deleteImageUses(
   return uses.map(({ public_id }) => public_id)
 }
 
-export async function isUsed({ db }: ImageNeeds<'db'>, publicId: string): Promise<boolean> {
-  const use = await db
-    .selectFrom('image_uses')
-    .select('row_id')
-    .where('public_id', '=', publicId)
-    .limit(1)
-    .executeTakeFirst()
-  return use !== undefined
-}
+export const isUsed = ({ db }: ImageNeeds<'db'>, publicId: string) =>
+  hasRow(db.selectFrom('image_uses').select('row_id').where('public_id', '=', publicId))
 
-/**
- * Deletes the uses of rows that were deleted with another row, without an action of their own; returns the
- * public ids of the images that they showed.
- */
+/** The rows went with another one, without an action of their own; returns the public ids that they showed. */
 export async function deleteOrphanedUses({ db }: ImageNeeds<'db'>): Promise<string[]> {
   const released: string[] = []
   const resources = await db.selectFrom('image_uses').select('resource').distinct().execute()

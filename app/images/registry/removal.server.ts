@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { ImageNeeds } from '#app/images/image-host.ts'
-import { transact, transactResult } from '#app/platform/database/transact.server.ts'
+import { hasRow, transact, transactResult } from '#app/platform/database/transact.server.ts'
 import type { Queue } from '#app/platform/queue/queue.ts'
 import { attempt, claimDue, newTask } from '#app/platform/queue/tasks.server.ts'
-import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
+import { done, notFound } from '#app/values/result.ts'
 import type { PictureRemovalsTable } from '#db/schema.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
 import { deleteOrphanedUses, isClaimedImage, isUsed } from './pictures.server.ts'
@@ -23,13 +23,8 @@ export const removalQueue: Queue<Selectable<PictureRemovalsTable>> = {
   whenDone: () => null,
 }
 
-/**
- * Removes the files whose removal is due, and answers how many; a failed one is retried with backoff. A file
- * that any row shows is not removed, also when the action that wrote the row has not recorded its use.
- */
-export async function removeUnusedImages(
-  needs: ImageNeeds<'db' | 'clock' | 'images' | 'log'>,
-): Promise<number> {
+/** A file that any row shows is not removed, also where its use was not recorded. Answers how many were due. */
+export async function removeUnusedImages(needs: ImageNeeds<'db' | 'clock' | 'images' | 'log'>) {
   const due = await claimDue(needs, removalQueue)
   const mentions = due.length > 0 ? await mentionsOf(needs, due) : new Map<string, ImageMention>()
   for (const removal of due) {
@@ -64,22 +59,13 @@ export async function queueUnusedImages(
 }
 
 /** Queues the removal, a day from now, of an image that is about to be uploaded: the row that shows it calls it off. */
-export async function expectUse(
-  { db, clock }: ImageNeeds<'db' | 'clock'>,
-  publicId: string,
-): Promise<void> {
+export async function expectUse({ db, clock }: ImageNeeds<'db' | 'clock'>, publicId: string) {
   // An upload that is repeated after its row was stored is that row's image.
   if (!(await isUsed({ db }, publicId))) await queueRemoval({ db, clock }, publicId, dayMs)
 }
 
-/**
- * Queues the removal of what no row has shown since yesterday, with or without an action of its own: rows that were
- * deleted with another one, drafts, claims whose row was not stored after all.
- */
-export async function releaseUnusedImages({
-  db,
-  clock,
-}: ImageNeeds<'db' | 'clock'>): Promise<void> {
+/** Rows that were deleted with another one, drafts, claims whose row was not stored after all. */
+export async function releaseUnusedImages({ db, clock }: ImageNeeds<'db' | 'clock'>) {
   const yesterday = new Date(clock.now().getTime() - dayMs).toISOString()
   await transact(db, async (tx) => {
     await queueUnusedImages({ db: tx, clock }, await deleteOrphanedUses({ db: tx }))
@@ -87,15 +73,7 @@ export async function releaseUnusedImages({
       .selectFrom('pictures')
       .select('public_id')
       .where('created_at', '<', yesterday)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('image_uses')
-              .select('image_uses.public_id')
-              .whereRef('image_uses.public_id', '=', 'pictures.public_id'),
-          ),
-        ),
-      )
+      .where('public_id', 'not in', tx.selectFrom('image_uses').select('public_id'))
       .execute()
     await queueUnusedImages(
       { db: tx, clock },
@@ -104,14 +82,8 @@ export async function releaseUnusedImages({
   })
 }
 
-/**
- * Queues the removal of an image; not found when our tables have none of this name. One that is still used is checked again
- * a minute later, since the row that shows it may be deleted next.
- */
-export async function requestRemoval(
-  { db, clock }: ImageNeeds<'db' | 'clock'>,
-  publicId: string,
-): Promise<Result<null, NotFound>> {
+/** An image that is still used is checked again a minute later, since its row may be deleted next. */
+export async function requestRemoval({ db, clock }: ImageNeeds<'db' | 'clock'>, publicId: string) {
   const isInUse = await isUsed({ db }, publicId)
   const isKnown =
     isInUse || (await isClaimedImage({ db }, publicId)) || (await isQueued({ db }, publicId))
@@ -120,14 +92,8 @@ export async function requestRemoval(
   return done(null)
 }
 
-async function isQueued({ db }: ImageNeeds<'db'>, publicId: string): Promise<boolean> {
-  const queued = await db
-    .selectFrom('picture_removals')
-    .select('public_id')
-    .where('public_id', '=', publicId)
-    .executeTakeFirst()
-  return queued !== undefined
-}
+const isQueued = ({ db }: ImageNeeds<'db'>, publicId: string) =>
+  hasRow(db.selectFrom('picture_removals').select('public_id').where('public_id', '=', publicId))
 
 async function queueRemoval(
   { db, clock }: ImageNeeds<'db' | 'clock'>,

@@ -1,17 +1,15 @@
-import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Encoder } from '#app/images/encoder/encoder.server.ts'
 import { fileNameOf, type Rendition } from '#app/images/protocol/transformation.ts'
+import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
 import { filesBelow, folderEntries } from './space.server.ts'
 import type { AboutImage, Storage } from './storage.server.ts'
 
 // More than our own pages request (`isOwnTransformation`), so no rendition is evicted and made repeatedly.
 const maxPerImage = 400
 
-/**
- * The renditions of stored images on disk. A process makes each once, however many ask for it at a time; all together take
- * at most `maxBytes` of the folder `root`.
- */
+/** Each is made once, however many ask for it at a time; all together take at most `maxBytes` of `root`. */
 export function createRenditions(
   storage: Storage,
   encoder: Encoder,
@@ -29,7 +27,8 @@ export function createRenditions(
     const out = storage.newIncoming()
     await encoder.run({ task: 'render', file: source, out, rendition }, client)
     try {
-      count(await syncFile(out))
+      await syncFile(out)
+      count((await stat(out)).size)
       await mkdir(folder, { recursive: true })
       await rename(out, file)
     } finally {
@@ -101,14 +100,4 @@ async function byLastUse(paths: string[]) {
     files.push({ path, size, usedAt: mtimeMs })
   }
   return files.sort((a, b) => a.usedAt - b.usedAt)
-}
-
-async function syncFile(file: string): Promise<number> {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-    return (await handle.stat()).size
-  } finally {
-    await handle.close()
-  }
 }

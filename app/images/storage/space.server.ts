@@ -32,24 +32,19 @@ export function createSpace(root: string, quota: number) {
   /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
   async function ensure(bytes: number, incoming = 0) {
     const { free } = await diskSpaceAt(root)
-    if (free - bytes < reservedBytes) {
+    if (free - bytes < reservedBytes)
       throw new ImageError('The disk is almost full. Ask whoever runs the site for more space.')
-    }
     if (!used || performance.now() - countedAt > recountAfterMs) {
       used = storedBytes(root)
       countedAt = performance.now()
     }
     // Files that are being received are on the disk already, but not counted as stored.
-    if ((await used) + incoming + bytes > quota) {
+    if ((await used) + incoming + bytes > quota)
       throw new ImageError('The space for images is used up. Please delete images first.')
-    }
   }
   return {
     ensure,
-    /**
-     * Holds the room for a file that is about to be received, so that uploads at the same moment do not count on the same
-     * bytes. Returns the function that gives it back.
-     */
+    /** So that uploads at the same moment do not count on the same bytes. Returns the function that gives it back. */
     async hold(bytes: number) {
       held += bytes
       const giveBack = () => {
@@ -76,10 +71,7 @@ export async function folderEntries(folder: string): Promise<Dirent[]> {
   }
 }
 
-/**
- * The paths of all files below a folder. Node's own recursive listing fails when a folder is removed meanwhile, as each
- * upload does at its end.
- */
+/** Node's own recursive listing fails when a folder is removed meanwhile, as each upload does at its end. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const files: string[] = []
   for (const entry of await folderEntries(folder)) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageKind } from '#app/images/encoder/image-kinds.ts'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
+import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
 import { hasErrorCode } from '#app/platform/errors.ts'
 import { folderEntries } from './space.server.ts'
 
@@ -29,10 +30,7 @@ export interface AboutImage {
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>
 
-/**
- * Images on disk. Each has a folder with its original and its metadata, and another one with its
- * renditions. A folder is written elsewhere and then renamed, so an image is stored whole or not at all.
- */
+/** A folder is written elsewhere and then renamed, so an image is stored whole or not at all. */
 export async function openStorage(root: string, folders: readonly ImageFolder[]) {
   const [incomingRoot, originals, derived] = ['incoming', 'originals', 'derived'].map((name) =>
     join(root, name),
@@ -52,7 +50,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
     /** Moves an incoming folder to its public id, atomically; false when the id is taken. */
     async store(incoming: string, about: AboutImage): Promise<boolean> {
       await writeFile(join(incoming, 'about.json'), JSON.stringify(about), { flush: true })
-      await syncFolder(incoming)
+      await syncFile(incoming)
       try {
         // Renaming fails when the folder exists: of two uploads with one name only one is stored.
         await rename(incoming, originalOf(about.publicId))
@@ -60,7 +58,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
         if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
         return false
       }
-      await syncFolder(join(originalOf(about.publicId), '..'))
+      await syncFile(join(originalOf(about.publicId), '..'))
       return true
     },
     async find(publicId: string): Promise<AboutImage | null> {
@@ -78,7 +76,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       try {
         // Renamed first, so that the image disappears in one step; then its files are deleted.
         await rename(originalOf(publicId), trash)
-        await syncFolder(join(originalOf(publicId), '..'))
+        await syncFile(join(originalOf(publicId), '..'))
       } catch (error) {
         if (!hasErrorCode(error, 'ENOENT')) throw error
       }
@@ -94,12 +92,6 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       }
     },
   }
-}
-
-/** Syncs a folder: a new name in it is on the disk only after that. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 /** Null when the metadata is damaged: such an image is treated as missing. */

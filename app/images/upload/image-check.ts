@@ -12,13 +12,11 @@ export const unknownUploadError = 'Unknown error occurred during upload'
 /** The error when a file cannot be uploaded to a folder (S-19.1); null when it can. */
 export function checkImage(file: File, { maxBytes, texts }: ImageFolder): string | null {
   // Some phones give a file no type; the host checks the bytes.
-  if (file.type && (!file.type.startsWith('image/') || file.type === 'image/svg+xml')) {
+  if (file.type && (!file.type.startsWith('image/') || file.type === 'image/svg+xml'))
     return texts.notAnImage
-  }
   return file.size > maxBytes ? texts.tooLarge : null
 }
 
-/** Translates an error of the host into the texts of `checkImage`. */
 export function hostErrorText(message: string, { texts }: ImageFolder): string {
   const isWhole = message === texts.notAnImage || message.startsWith('Upload failed')
   if (isWhole || Object.values<string>(convertedKinds).includes(message)) return message

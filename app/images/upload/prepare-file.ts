@@ -11,7 +11,6 @@ import { UploadError } from './requests.ts'
 
 const minBytesToShrink = 700_000
 
-/** Whether the connection is so slow or costly that images should be made smaller before an upload. */
 export function isConnectionSlow(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string; downlink?: number }
@@ -22,8 +21,8 @@ export function isConnectionSlow(): boolean {
 }
 
 /**
- * The file to send: a picture of a kind that the host does not take is turned into one that it does, and a large one is
- * made smaller where that is asked for. Throws an `UploadError` when the browser cannot show the picture either.
+ * A kind that the host does not take is turned into another one, and a large picture made smaller on request. Throws an
+ * `UploadError` when the browser cannot show it either.
  */
 export async function prepareFile(file: File, isShrunk: boolean): Promise<File> {
   const kind = kindOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
@@ -50,11 +49,7 @@ export function withSizeAdvice(error: string, { type, size }: File, isShrunk: bo
 }
 
 /** The image upright and without its EXIF data, such as the location; null where the browser cannot show it. */
-async function redraw(
-  file: File,
-  format: 'png' | 'jpeg' | 'webp',
-  maxSide: number,
-): Promise<File | null> {
+async function redraw(file: File, format: 'png' | 'jpeg' | 'webp', maxSide: number) {
   const canvas = await drawn(file, maxSide)
   const type = `image/${format}`
   const blob = await new Promise<Blob | null>((resolve) =>

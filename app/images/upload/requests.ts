@@ -17,10 +17,7 @@ interface RetryOptions {
 /** How long a failing host is retried, from its first failure. */
 const hostRetryMs = 60_000
 
-/**
- * Runs a request over an unreliable connection: retries with backoff, at once when the browser is online
- * again, and throws the last error when the retries are used up. An `UploadError` is not retried.
- */
+/** An `UploadError` is not retried; when the browser comes online again, the next attempt begins at once. */
 export function retryUpload<T>(request: () => Promise<T>, options: RetryOptions): Promise<T> {
   let hostFailedAt: number | undefined
   return retryWithBackoff(request, {
@@ -28,9 +25,8 @@ export function retryUpload<T>(request: () => Promise<T>, options: RetryOptions)
     // While the browser is offline, an attempt does not count.
     counts: () => navigator.onLine,
     isFinal(error) {
-      if (!(error instanceof HostUnavailable) || !navigator.onLine) {
+      if (!(error instanceof HostUnavailable) || !navigator.onLine)
         return error instanceof UploadError
-      }
       hostFailedAt ??= Date.now()
       return Date.now() - hostFailedAt >= hostRetryMs
     },
@@ -76,10 +72,7 @@ interface FormRequest {
 const timeoutMs = 60_000
 const stallMs = 10_000
 
-/**
- * Sends a form to the image host, by XMLHttpRequest since `fetch` reports no progress. Throws `HostUnavailable`, or another
- * error when the connection was lost.
- */
+/** `fetch` reports no progress, so this is an XMLHttpRequest. Throws `HostUnavailable` where the host was reached. */
 export function sendForm({ endpoint, body, headers, onProgress, onStall, signal }: FormRequest) {
   return new Promise<{ status: number; answer: HostAnswer | null }>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -36,7 +36,6 @@ interface Upload {
   /** The image's name: repeated under the same one, also later, an upload is the same image. */
   key: string
   isShrunk: boolean
-  /** Whether the form asks if large pictures are made smaller. */
   hasShrinkChoice: boolean
   onState: (state: UploadState) => void
   signal: AbortSignal
@@ -51,7 +50,6 @@ export const createUploadKey = () =>
     byte.toString(36).padStart(2, '0').slice(-2),
   ).join('')
 
-/** Uploads one image at a time and gives its state; unmounting aborts it. */
 export function useUpload(
   options: Pick<Upload, 'folder' | 'target'> & Partial<Pick<Upload, 'hasShrinkChoice'>>,
 ) {
@@ -84,10 +82,7 @@ export function useUpload(
   }
 }
 
-/**
- * Uploads an image to the image host, a large one in parts, and goes on after a lost connection. Reports its state, the error
- * included; null when it failed or was aborted.
- */
+/** Large images go in parts. Its state, an error included, goes to `onState`; null when it failed or was aborted. */
 export async function uploadImage(file: File, upload: Upload): Promise<UploadedImage | null> {
   const { folder, isShrunk, hasShrinkChoice, signal } = upload
   const onState = (state: UploadState) => signal.aborted || upload.onState(state)

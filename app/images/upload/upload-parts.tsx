@@ -6,7 +6,10 @@ import { sizeText } from '#app/values/size-text.ts'
 import { acceptedText } from './image-check.ts'
 import type { Progress } from './upload-image.ts'
 
-interface DropZoneProps {
+const imageTypes =
+  'image/png,image/jpeg,image/gif,image/webp,image/bmp,image/tiff,image/avif,.bmp,.tif,.tiff'
+
+export function DropZone(props: {
   label: string
   folder: ImageFolder
   error?: string | undefined
@@ -14,19 +17,14 @@ interface DropZoneProps {
   isDisabled?: boolean
   onFiles: (files: File[]) => void
   children?: ReactNode
-}
-
-const imageTypes =
-  'image/png,image/jpeg,image/gif,image/webp,image/bmp,image/tiff,image/avif,.bmp,.tif,.tiff'
-
-export function DropZone(props: DropZoneProps) {
+}) {
   const { label, folder, error, isMultiple = false, isDisabled, onFiles, children } = props
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
     <div
-      className="drop-zone"
+      className="drop-zone rounded-xl border-2 border-dashed border-stone bg-white p-4 data-over:border-terracotta data-over:bg-clay"
       data-over={isOver ? '' : undefined}
       onDragOver={(event) => {
         event.preventDefault()

@@ -16,7 +16,6 @@ export const auditAreas = {
 
 type AuditArea = keyof typeof auditAreas
 
-/** Every recorded action, with its sentence: "Ama ... signed in". */
 const auditActions = {
   'access.signed-in': 'signed in',
   'access.refused': 'was refused at sign-in',
@@ -107,18 +106,9 @@ const columnName = /^[a-z]+(?:_[a-z]+)+$/
 const plainDate = /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/g
 const change = /^(\w+): ([\w-]+) to ([\w-]+)$/
 
-/** The names of branches, roles and public holidays, by what an entry stores of them. */
 export type AuditNames = Pick<ReadonlyMap<string, string>, 'get'>
 
-/**
- * The details of an entry as people read them: a column's name in words, the name for a slug, and a day as in lists. A document
- * of the website that is a single text has none, and the name of a passkey stays as it is.
- */
-export function auditDetails(
-  action: string,
-  details: readonly string[],
-  names: AuditNames,
-): string[] {
+export function auditDetails(action: string, details: readonly string[], names: AuditNames) {
   if (action.startsWith('access.passkey-')) return [...details]
   const nameOf = (slug: string) => names.get(slug) ?? slug
   return details
@@ -134,12 +124,7 @@ export function auditDetails(
 
 const sheets = /^appointments\.(?:printed|check-in-opened|schedule-opened)$/
 
-/** The subject of an entry as people read it: a sheet by its day, and a holiday by its name instead of its slug. */
-export function auditSubject(
-  action: string,
-  subject: string | null,
-  names: AuditNames,
-): string | null {
+export function auditSubject(action: string, subject: string | null, names: AuditNames) {
   if (!subject) return null
   if (action === 'hours.holiday-set') return names.get(subject) ?? subject
   return sheets.test(action) ? withDays(subject) : subject
@@ -151,7 +136,7 @@ const withDays = (text: string) =>
 const isAuditArea = (name: string | null): name is AuditArea =>
   name !== null && Object.hasOwn(auditAreas, name)
 
-/** The filter of a list or an export of the audit trail; an empty text does not filter. */
+/** An empty text does not filter. */
 export interface AuditFilter {
   area: AuditArea | ''
   /** Searched in the names of people and of what they changed. */

@@ -2,7 +2,6 @@ import { csvChunks } from '#app/platform/csv.server.ts'
 import {
   allRows,
   newestFirst,
-  type Page,
   type PageStart,
   readPage,
 } from '#app/platform/database/list-page.server.ts'
@@ -25,16 +24,11 @@ const exportBatch = 200
 
 export type ShownEntry = Omit<AuditEntriesTable, 'search_text'>
 
-export const listEntries = (
-  needs: PlatformNeeds<'db'>,
-  filter: AuditFilter,
-  start?: PageStart,
-): Promise<Page<ShownEntry>> => readPage(matching(needs, filter), newestFirst, pageSize, start)
+export const listEntries = (needs: PlatformNeeds<'db'>, filter: AuditFilter, start?: PageStart) =>
+  readPage(matching(needs, filter), newestFirst, pageSize, start)
 
-export const allEntries = (
-  needs: PlatformNeeds<'db'>,
-  filter: AuditFilter,
-): AsyncGenerator<ShownEntry[]> => allRows(matching(needs, filter), newestFirst, exportBatch)
+export const allEntries = (needs: PlatformNeeds<'db'>, filter: AuditFilter) =>
+  allRows(matching(needs, filter), newestFirst, exportBatch)
 
 const columns = [
   'id',
@@ -71,10 +65,7 @@ export async function latestEntryAt({ db }: PlatformNeeds<'db'>): Promise<Date |
   return latest ? new Date(latest) : undefined
 }
 
-export async function listViewers(
-  { db }: PlatformNeeds<'db'>,
-  rowId: string,
-): Promise<{ name: string; lastSeen: string }[]> {
+export async function listViewers({ db }: PlatformNeeds<'db'>, rowId: string) {
   const rows = await db
     .selectFrom('audit_entries')
     .select(({ fn }) => [
@@ -114,7 +105,7 @@ async function* exportedRows(needs: PlatformNeeds<'db'>, filter: AuditFilter, na
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const shownDay = /\b([a-z]{3}) (\d{1,2}),? (\d{4})\b/gi
 
-/** The terms of a search in the audit trail: a day as the list shows it ("Nov 24, 2026") also finds the stored one. */
+/** A day as the list shows it ("Nov 24, 2026") also finds the stored one. */
 export function auditTerms(typed: string): SearchTerms {
   const days: string[][] = []
   const others = typed.replaceAll(shownDay, (shown, month: string, day: string, year: string) => {

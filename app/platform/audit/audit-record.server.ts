@@ -17,7 +17,7 @@ export interface AuditEntry {
   details?: readonly string[]
 }
 
-/** Records what somebody does; `db` is the transaction of the change, so that both are stored or neither. */
+/** `db` is the transaction of the change, so that both are stored or neither. */
 export async function recordAudit(
   { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   entry: AuditEntry,
@@ -64,7 +64,7 @@ function rowOf(now: Date, by: Actor, { action, rowId, subject, shown, details }:
   }
 }
 
-/** Deletes old entries. They are retained for more than a year, because the database refuses to delete younger ones. */
+/** They are retained for more than a year, because the database refuses to delete younger ones. */
 export async function eraseOldEntries(
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   retentionMonths: number,

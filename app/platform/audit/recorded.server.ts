@@ -1,16 +1,11 @@
+import { hasRow } from '#app/platform/database/transact.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-export async function isRecorded(
+export const isRecorded = (
   { db }: PlatformNeeds<'db'>,
   { action, rowId }: { action: AuditAction; rowId: string },
-): Promise<boolean> {
-  const entry = await db
-    .selectFrom('audit_entries')
-    .select('id')
-    .where('row_id', '=', rowId)
-    .where('action', '=', action)
-    .limit(1)
-    .executeTakeFirst()
-  return entry !== undefined
+) => {
+  const entries = db.selectFrom('audit_entries').select('id')
+  return hasRow(entries.where('row_id', '=', rowId).where('action', '=', action))
 }

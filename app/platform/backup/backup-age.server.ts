@@ -1,4 +1,5 @@
 import { accraDate } from '#app/platform/clock.ts'
+import { hasRow } from '#app/platform/database/transact.server.ts'
 import { lastDays, recordDay } from '#app/platform/jobs/daily.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
@@ -34,13 +35,9 @@ interface AgeNeeds extends PlatformNeeds<'clock'> {
 export const readBackupAge = async (
   needs: PlatformNeeds<'db' | 'clock' | 'settings'>,
   options: Parameters<typeof findBackupAge>[1] = {},
-): Promise<BackupAge | null> =>
-  (await isBackedUpNightly(needs)) ? findBackupAge(needs, options) : null
+) => ((await isBackedUpNightly(needs)) ? findBackupAge(needs, options) : null)
 
-/**
- * The age of the newest backup, whoever has made it. With `checksSpace` it looks at every image, to say whether the next one
- * has too little space.
- */
+/** With `checksSpace` it looks at every image, to say whether the next backup has too little space. */
 export async function findBackupAge(
   { db, clock, settings }: AgeNeeds,
   { checksSpace = true } = {},
@@ -70,17 +67,10 @@ async function findProblem(
   return findSpaceProblem({ ...settings, db }, { folder: backupFolder(settings) })
 }
 
-async function isInUse(db: PlatformNeeds<'db'>['db'], since: Date): Promise<boolean> {
-  const earlier = await db
-    .selectFrom('admin_users')
-    .select('id')
-    .where('created_at', '<', since.toISOString())
-    .limit(1)
-    .executeTakeFirst()
-  return earlier !== undefined
-}
+const isInUse = (db: PlatformNeeds<'db'>['db'], since: Date) =>
+  hasRow(db.selectFrom('admin_users').select('id').where('created_at', '<', since.toISOString()))
 
-/** Why the newest backup is missing in the object storage; null where it is there, and before the first upload. */
+/** Null where it is there, and before the first upload. */
 export async function findUploadProblem(folder: string, since: Date): Promise<string | null> {
   const { uploaded, failed } = await readUploadState(folder)
   if (failed) return failed.reason
@@ -93,17 +83,16 @@ const made = 'nightly backup made'
 
 const aliveMs = 48 * 3_600_000
 
-/** Stores for all processes of the database that one of them makes nightly backups, whether or not this one succeeds. */
+/** Whether or not this process succeeds. */
 export const recordNightBegun = ({ db, clock }: PlatformNeeds<'db' | 'clock'>) =>
   recordDay({ db }, begun, clock.now())
 
-/** Stores for all processes that the backup of the night was made, and on which day it was begun. */
 export const recordNightMade = (
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   begunAt: Date = clock.now(),
 ) => recordDay({ db }, made, begunAt)
 
-/** Whether a process has begun one in the last two days, and the earliest time at which the last one can have been made. */
+/** The earliest time at which the last backup can have been made, too. */
 export async function readNightlyRecord({ db, clock }: PlatformNeeds<'db' | 'clock'>) {
   const days = await lastDays({ db }, [begun, made])
   const since = accraDate(new Date(clock.now().getTime() - aliveMs))
@@ -114,6 +103,5 @@ export async function readNightlyRecord({ db, clock }: PlatformNeeds<'db' | 'clo
   }
 }
 
-/** Whether a backup is made each night: by this process, or by another one of the same database. */
 export const isBackedUpNightly = async (needs: PlatformNeeds<'db' | 'clock' | 'settings'>) =>
   needs.settings.nightlyBackup || (await readNightlyRecord(needs)).isAlive

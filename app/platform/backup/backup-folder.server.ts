@@ -13,14 +13,13 @@ export const backupFolder = ({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 
 
 const failureFile = 'failure.txt'
 
-/** Stores why the last backup of a folder could not be made; a reason that cannot be stored is left to the log. */
+/** A reason that cannot be stored is left to the log. */
 export const storeFailure = (folder: string, reason: string) =>
   writeFile(join(folder, failureFile), reason, { mode: 0o600 }).catch(() => {})
 
 export const readFailure = (folder: string): Promise<string | null> =>
   readFile(join(folder, failureFile), 'utf8').catch(() => null)
 
-/** Forgets a failure, once a backup is there that was made after it. */
 export const removeFailure = (folder: string) => rm(join(folder, failureFile), { force: true })
 
 export const belongsToBackups = (name: string) =>
@@ -39,7 +38,6 @@ export async function newestBackupName(folder: string, now: Date): Promise<strin
   return newestOf(await backupsIn(folder), now)
 }
 
-/** Deletes the backups that are no longer needed, with the copies of images that only they named. */
 export async function removeOldBackups(folder: string, now: Date): Promise<void> {
   for (const name of expendableBackups(await backupsIn(folder), now)) {
     await rm(join(folder, name), { force: true })
@@ -49,7 +47,7 @@ export async function removeOldBackups(folder: string, now: Date): Promise<void>
   if (since) await removeUnusedCopies(folder, since)
 }
 
-/** The path of a new backup; removes unfinished files that no process works on any more. Throws `BackupError`. */
+/** Removes unfinished files that no process works on any more. Throws `BackupError`. */
 export async function newBackupFile(folder: string, now: Date): Promise<string> {
   try {
     makeFolder(folder)
@@ -66,15 +64,10 @@ const nameOf = (createdAt: string) =>
   `gemev-${createdAt.slice(0, 19).replaceAll(':', '')}Z-${randomBytes(2).toString('hex')}`
 
 const aliveEveryMs = 60_000
-// Shorter than the quarter of an hour that a site waits after its start before its first backup, which so deletes the
-// unfinished file of an earlier process. A backup that an owner asks for sooner may leave that file to the next one.
+// Shorter than the quarter of an hour before a site's first backup, which so deletes the file of an earlier process.
 const abandonedMs = 10 * 60_000
 
-/**
- * Does all work on an unfinished file. Its modification time is renewed meanwhile, so that it does not look abandoned
- * while nothing is written to it, as when images are copied. It is removed when the work fails: on a full disk the next
- * try needs the space.
- */
+/** Its modification time is renewed meanwhile, so that it does not look abandoned. It is removed when the work fails. */
 export async function workOnUnfinished<T>(path: string, work: () => Promise<T>): Promise<T> {
   const touching = every({ log: { info() {}, warn() {} } }, aliveEveryMs, {
     name: 'backup: marking the unfinished file',
@@ -92,7 +85,6 @@ export async function workOnUnfinished<T>(path: string, work: () => Promise<T>):
   }
 }
 
-/** Deletes what a power cut, or the end of the process, left behind. */
 async function removeUnfinished(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(`${backupEnding}.unfinished`)) continue
@@ -102,13 +94,12 @@ async function removeUnfinished(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** The ending of a backup's file name; the images are beside it, each once, named after their content. */
+/** The images are beside it, each once, named after their content. */
 export const backupEnding = '.backup'
 
 const dayMs = 86_400_000
 const maxDailyBackups = 7
 const maxWeeklyBackups = 4
-/** For how many months the newest backup of each stays. */
 export const maxMonthlyBackups = 6
 
 /** When a backup was made, by its name; undefined for other files. */
@@ -120,7 +111,7 @@ export function timeOfBackup(name: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** A name with a time in the future comes from a clock that was wrong, and is ignored. */
+/** A time in the future comes from a clock that was wrong, and is ignored. */
 export const newestOf = (names: readonly string[], now: Date): string | undefined =>
   names
     .filter((name) => isMadeBy(now, name))
@@ -133,11 +124,10 @@ const noTime = new Date(Number.NaN)
 const isMadeBy = (now: Date, name: string) => (timeOfBackup(name) ?? noTime) <= now
 
 /**
- * Which of these backups can be deleted. The newest one of each of the last seven days, four weeks and six months that
- * have a backup stays, and the first one of each of these days: who makes another one on a day may do so after a mistake.
- * Days begin by UTC, which is Accra's time. A backup whose name is in the future is neither counted nor deleted. Either the
- * clock was wrong when it was made, or the clock is behind now: then the backup that was just made has the oldest name, and
- * would be deleted if the others counted.
+ * The newest one of each of the last seven days, four weeks and six months that have a backup stays, and the first one
+ * of each of these days, as whoever makes another one on a day may do so after a mistake. A name in the future is
+ * neither counted nor deleted: the clock was wrong then, or is behind now, and the backup that was just made has the
+ * oldest name.
  */
 export function expendableBackups(names: readonly string[], now: Date): string[] {
   const newestFirst = names

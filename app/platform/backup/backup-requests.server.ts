@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
+import { hasRow } from '#app/platform/database/transact.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 
-// Not a task of `platform/queue`: there is one request at most, its attempts are those of the nightly backup, and a backup of
-// unknown length prolongs its claim, where a queue's lease ends.
+// Not a task of `platform/queue`: a backup of unknown length prolongs its claim, where a queue's lease ends.
 
 /** For how long a request belongs to a process after its last sign of life. */
 const claimMs = 15 * 60_000
 
-/** Asks the processes that make backups for one now; false when one was asked for already and is not made yet. */
-export async function requestBackup({
-  db,
-  clock,
-}: PlatformNeeds<'db' | 'clock'>): Promise<boolean> {
+/** False when one was asked for already and is not made yet. */
+export async function requestBackup({ db, clock }: PlatformNeeds<'db' | 'clock'>) {
   const requested = await db
     .insertInto('backup_requests')
     .values({ id: 'next', requested_at: clock.now().toISOString() })
@@ -21,32 +18,27 @@ export async function requestBackup({
   return requested !== undefined
 }
 
-/** The request that is not made yet, and when the last attempt to make it failed. */
 export const findBackupRequest = ({ db }: PlatformNeeds<'db'>) =>
   db.selectFrom('backup_requests').select(['requested_at', 'failed_at']).executeTakeFirst()
 
-/** Whether a backup was asked for that no process makes; one that has failed waits for its own next attempt. */
-export async function isBackupUnclaimed(
+/** One that has failed waits for its own next attempt. */
+export const isBackupUnclaimed = (
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
-): Promise<boolean> {
-  const request = await db
-    .selectFrom('backup_requests')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('claimed_by', 'is', null),
-        eb.and([eb('claimed_by', '<>', processId), isExpired(clock.now())]),
-      ]),
-    )
-    .executeTakeFirst()
-  return request !== undefined
-}
+) =>
+  hasRow(
+    db
+      .selectFrom('backup_requests')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb('claimed_by', 'is', null),
+          eb.and([eb('claimed_by', '<>', processId), isExpired(clock.now())]),
+        ]),
+      ),
+  )
 
-/**
- * Claims the request for one process, also again, and answers when the backup was asked for; undefined when none was, or
- * another process makes it. What another process has begun is taken over only where `takesOver` says so.
- */
+/** When the backup was asked for; undefined without a request, or where another process makes it. */
 export async function claimBackupRequest(
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
@@ -81,7 +73,7 @@ export async function prolongBackupClaim(
     .execute()
 }
 
-/** Records that the attempt of a process has failed, so that another process may take the request over at once. */
+/** So that another process may take the request over at once. */
 export async function failBackupRequest(
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,
@@ -94,11 +86,7 @@ export async function failBackupRequest(
     .execute()
 }
 
-/** Deletes the request that was made at an instant, once a backup that was begun after it is complete. */
-export async function endBackupRequest(
-  { db }: PlatformNeeds<'db'>,
-  requestedAt: string,
-): Promise<void> {
+export async function endBackupRequest({ db }: PlatformNeeds<'db'>, requestedAt: string) {
   await db.deleteFrom('backup_requests').where('requested_at', '=', requestedAt).execute()
 }
 

@@ -18,7 +18,6 @@ interface Writing {
   folder: string
   /** The folder of the site's data, whose disk may not become full. */
   dataDir: string
-  /** What is written, as error messages name it: "a backup". */
   work: string
   /** A sentence for the end of the error message, after the advice to free some space. */
   ending?: string
@@ -34,7 +33,7 @@ export const backupInto = (folder: string, dataDir: string): Writing => ({
 
 export class DiskSpaceError extends BackupError {}
 
-/** Refuses to write so many bytes where there is no space for them, or too little would be left for the database. Throws `DiskSpaceError`. */
+/** Throws `DiskSpaceError` also where too little would be left for the database. */
 export async function ensureSpace(
   bytes: number,
   { folder, dataDir, work, ending, freeBytes = freeBytesAt }: Writing,
@@ -82,16 +81,13 @@ interface Target {
   freeBytes?: ReadFreeBytes | undefined
 }
 
-export async function ensureSpaceForBackup(
-  source: Source,
-  { folder, freeBytes }: Target,
-): Promise<void> {
+export async function ensureSpaceForBackup(source: Source, { folder, freeBytes }: Target) {
   // The rows are compressed in the backup, so they never take more than the database does.
   const bytes = (await missingBytes(source.dataDir, folder)) + (await databaseBytes(source))
   await ensureSpace(bytes, { ...backupInto(folder, source.dataDir), freeBytes })
 }
 
-/** Why the next backup would be refused before it begins, as a sentence; null when it would not. Looks at every image. */
+/** The reason as a sentence, or null. Looks at every image. */
 export async function findSpaceProblem(source: Source, target: Target): Promise<string | null> {
   try {
     await ensureSpaceForBackup(source, target)
@@ -102,10 +98,8 @@ export async function findSpaceProblem(source: Source, target: Target): Promise<
   }
 }
 
-/** About how many bytes the images take that have no copy yet. */
 async function missingBytes(dataDir: string, folder: string): Promise<number> {
-  // Sizes are compared instead of contents, to read no image: two images of the same size are hardly ever different ones,
-  // and the space is checked again before each image is copied.
+  // Sizes are compared, to read no image: they hardly ever match by chance, and space is checked again before each.
   const copies = await copiesIn(folder)
   const copied = new Set(
     await Promise.all(copies.map((sha256) => sizeOf(copyOf(folder, { sha256 })))),

@@ -1,18 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
-import {
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
 import { errorMessage, hasErrorCode } from '#app/platform/errors.ts'
 import { BackupError, ImageFile, ImageIndex } from './format/backup-format.schema.ts'
 
@@ -34,7 +25,7 @@ export async function missingImages(folder: string, files: ImageFile[]): Promise
   return missing
 }
 
-/** Whether an image's copy exists and is unchanged; a disk may damage it, and nothing else reads the copies. */
+/** A disk may damage a copy, and nothing else reads it. */
 export async function isSound(folder: string, file: Pick<ImageFile, 'sha256'>): Promise<boolean> {
   const hash = await hashOf(copyOf(folder, file)).catch(() => undefined)
   return hash === file.sha256
@@ -55,7 +46,6 @@ export async function restoreImages(folder: string, files: ImageFile[], dataDir:
 const leadingOut = ({ path }: ImageFile) =>
   new BackupError(`The backup has an image whose path ${path} leads out of the folder of images.`)
 
-/** Deletes copies that no backup since `oldest` names. */
 export async function removeUnusedCopies(folder: string, oldest: Date): Promise<void> {
   const index = await readIndex(folder)
   if (!index) return
@@ -69,11 +59,11 @@ export async function removeUnusedCopies(folder: string, oldest: Date): Promise<
   }
 }
 
-/** The names of all copies, also of those that were not finished. */
+/** Unfinished copies are listed as well. */
 export const copiesIn = async (folder: string) =>
   (await readdir(copiesFolder(folder)).catch(() => [])).filter((name) => /^[\da-f]{64}/.test(name))
 
-/** The index of the last backup's images; null when it cannot be read, and every image is then read again. */
+/** Null when it cannot be read, and every image is then read again. */
 export const readIndex = async (folder: string) =>
   ImageIndex.nullable()
     .catch(null)
@@ -98,22 +88,9 @@ export async function storeIndex(folder: string, images: ImageIndex): Promise<vo
 /** A unique name for a file until it is complete, because two backups may write the same file at once. */
 export const unfinishedName = (path: string) => `${path}.${randomUUID()}.unfinished`
 
-/** Waits until a file, or what a folder lists, is on the disk. */
-export async function syncFile(path: string): Promise<void> {
-  const file = await open(path)
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 export const originalsFolder = (dataDir: string) => join(dataDir, 'images', 'originals')
 
-/**
- * Lists the folder of uploaded images: by their paths below it, those that this program stored, and foreign files, such as
- * a system adds to a mounted disk. Throws `BackupError` when a folder of this program's cannot be read, or is a link.
- */
+/** Foreign files are such as a system adds to a mounted disk. Throws `BackupError` for a link, or what cannot be read. */
 export async function listOriginals(dataDir: string) {
   const found: Originals = { images: [], foreign: [] }
   await addFolder(found, originalsFolder(dataDir), '')

@@ -23,9 +23,8 @@ interface Owner {
 }
 
 /**
- * Makes the owner of the data folder the owner of what root has made in the folders of data and backups: the user who
- * runs the site could not write it. Does nothing for other users, or where root owns the data folder. A file stays with
- * root where the system refuses the change, as in a container without that right or on some network disks.
+ * The owner of the data folder gets what root has made in the folders of data and backups, or the site could not write
+ * it. A file stays with root where the system refuses the change, as in a container or on some network disks.
  */
 export function giveToOwner(settings: Pick<Settings, 'dataDir' | 'backupDir'>): void {
   const { dataDir } = settings
@@ -48,7 +47,7 @@ function give(path: string, root: string, owner: Owner): void {
   if (isFolder) for (const name of namesIn(path)) give(join(path, name), root, owner)
 }
 
-/** The names in a folder, none when it is gone: while root walks here, the site removes folders of its own. */
+/** None when it is gone: while root walks here, the site removes folders of its own. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -58,10 +57,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/**
- * Works on the opened file and its real path, and leaves out files with a second hard link: while root walks through
- * the folder, its owner may replace any file by a link to a file of the system.
- */
+/** The opened file and its real path count, and no second hard link: the owner may replace a file by a link meanwhile. */
 function giveOpened(path: string, root: string, { uid, gid }: Owner): void {
   let file: number
   try {

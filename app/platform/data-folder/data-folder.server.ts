@@ -1,15 +1,15 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync, unlinkSync } from 'node:fs'
-import { stat, statfs } from 'node:fs/promises'
+import { open, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorMessage, hasSqliteCode, sqliteCode } from '#app/platform/errors.ts'
 
-/** Thrown at start when the data folder cannot be used; its message is a sentence for the operator. */
+/** The message is a sentence for the operator. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
-/** Makes the data folder when it is missing and tries to write there. Throws `DataFolderError`. */
+/** Throws `DataFolderError`. */
 export function ensureWritableFolder(dataDir: string): void {
   const folder = resolve(dataDir)
   try {
@@ -26,10 +26,7 @@ export function ensureWritableFolder(dataDir: string): void {
   }
 }
 
-/**
- * Makes a folder, and those above it that are missing, for its owner alone: it will hold patients' data.
- * Node's recursive mkdir tries for ever where a folder cannot be made, such as in /proc.
- */
+/** The folder is its owner's alone: it will hold patients' data. Node's recursive mkdir tries for ever in /proc. */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   const parent = dirname(folder)
@@ -42,20 +39,13 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** A lock on a data folder; a second release has no effect. */
+/** A second release has no effect. */
 export interface FolderLock {
   release(): void
 }
 
-/**
- * Locks a data folder: `shared` with all others that use it, or `exclusive` for whoever replaces its content. Undefined
- * while another process holds a lock that excludes this one. It is the lock of an empty SQLite file, which the system
- * releases when a process is killed.
- */
-export function lockDataFolder(
-  dataDir: string,
-  kind: 'shared' | 'exclusive',
-): FolderLock | undefined {
+/** Undefined while another process excludes this one. The system releases the lock of a SQLite file of a killed process. */
+export function lockDataFolder(dataDir: string, kind: 'shared' | 'exclusive') {
   const file = new DatabaseSync(join(dataDir, 'in-use.lock'), { timeout: 0 })
   try {
     file.exec(kind === 'shared' ? 'begin; select * from sqlite_master' : 'begin exclusive')
@@ -74,7 +64,7 @@ export function lockDataFolder(
 /** Bytes that uploads and backups must leave free: on a full disk the database cannot store requests. */
 export const reservedBytes = 500 * 1024 ** 2
 
-/** How many bytes are not to be taken of the disk of a folder: none where the data are on another disk. */
+/** None where the data are on another disk. */
 export const reservedAt = async (folder: string, dataDir: string): Promise<number> =>
   (await areOnOneDisk(folder, dataDir)) ? reservedBytes : 0
 
@@ -83,7 +73,7 @@ export async function areOnOneDisk(one: string, other: string): Promise<boolean>
   return first?.dev === second?.dev
 }
 
-/** The space on the disk of a folder, in bytes; a folder that does not exist yet will be on the disk of its parent. */
+/** A folder that does not exist yet will be on the disk of its parent. In bytes. */
 export async function diskSpaceAt(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(existingFolder(folder))
   return { free: bavail * bsize, total: blocks * bsize }
@@ -92,4 +82,10 @@ export async function diskSpaceAt(folder: string): Promise<{ free: number; total
 export function existingFolder(folder: string): string {
   const parent = dirname(folder)
   return existsSync(folder) || parent === folder ? folder : existingFolder(parent)
+}
+
+/** Waits until a file, or what a folder lists, is on the disk. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path)
+  await file.sync().finally(() => file.close())
 }

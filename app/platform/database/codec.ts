@@ -1,9 +1,6 @@
 /**
- * Defines how values are stored.
- *
- * Most columns need no conversion: text and numbers are the same on both databases. A Kysely plugin converts
- * the others. It is a plugin, not a set of driver-wide type parsers, because the sign-in library shares the
- * connections and reads dates itself; it uses the connections without the plugin.
+ * How values are stored: text and numbers are the same on both databases, a Kysely plugin converts the others. The sign-in
+ * library shares the connections without it, because it reads dates itself.
  */
 import {
   type KyselyPlugin,
@@ -15,11 +12,8 @@ import {
 } from 'kysely'
 import { encodedColumns } from '#db/schema.ts'
 
-/**
- * Makes a value storable: lists become JSON, and characters that PostgreSQL's text cannot store (NUL, half a surrogate
- * pair) become U+FFFD on both databases, so that neither throws an error.
- */
-export function encodeValue(value: unknown): unknown {
+/** PostgreSQL's text cannot store NUL and half surrogate pairs: they become U+FFFD on both databases. */
+function encodeValue(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD').toWellFormed()
   if (Array.isArray(value)) return JSON.stringify(value)
   return value
@@ -40,14 +34,12 @@ class ValueEncoder extends OperationNodeTransformer {
     return { ...node, value: encodeValue(node.value) }
   }
 
-  protected override transformPrimitiveValueList(
-    node: PrimitiveValueListNode,
-  ): PrimitiveValueListNode {
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode) {
     return { ...node, values: node.values.map(encodeValue) }
   }
 }
 
-/** Copies the rows, which all have the same columns: SQLite's have no prototype, and reading many of them is slow. */
+/** SQLite's rows have no prototype, and reading many of them is slow. */
 function decodeRows(rows: readonly UnknownRow[]): UnknownRow[] {
   const columns = Object.keys(rows[0] ?? {})
   return rows.map((row) => {

@@ -3,7 +3,7 @@ import type { DatabaseLog, OpenDatabase } from './open-database.ts'
 import { openPostgres } from './postgres/postgres.server.ts'
 import { openSqlite } from './sqlite/sqlite.server.ts'
 
-/** PostgreSQL, or the SQLite file `<dataDir>/gemev.sqlite`. Throws `DatabaseUnavailableError` when it cannot be reached. */
+/** Throws `DatabaseUnavailableError` when it cannot be reached. */
 export function openDatabase(options: {
   databaseUrl?: string | undefined
   dataDir: string

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
 
 interface ForeignKey {
   table: string
@@ -22,7 +22,7 @@ export async function readForeignKeys<Tables>(db: Kysely<Tables>): Promise<Forei
   return (await query.execute(db)).rows
 }
 
-/** Puts tables behind those that their foreign keys name, so that rows can be inserted in this order. */
+/** So that rows can be inserted in this order. */
 export async function parentsFirst<Tables, Table extends string>(
   db: Kysely<Tables>,
   tables: readonly Table[],
@@ -41,16 +41,11 @@ export async function parentsFirst<Tables, Table extends string>(
   return [...ordered]
 }
 
-/** Whether a database is SQLite, where the statements of the two databases have to differ. */
 export const isSqlite = <Tables>(db: Kysely<Tables>): boolean =>
   db.getExecutor().adapter instanceof SqliteAdapter
 
-/** The seconds from one column of instants to another; null when either is. Each database has other date functions. */
-export const secondsBetween = <Tables>(
-  db: Kysely<Tables>,
-  from: string,
-  to: string,
-): RawBuilder<number> =>
+/** Null when either is. */
+export const secondsBetween = <Tables>(db: Kysely<Tables>, from: string, to: string) =>
   isSqlite(db)
     ? sql`((julianday(${sql.ref(to)}) - julianday(${sql.ref(from)})) * 86400)`
     : sql`extract(epoch from (${sql.ref(to)} - ${sql.ref(from)}))::float8`

@@ -3,8 +3,8 @@ import { isInstant } from '#app/values/day.ts'
 import { decodeCursor, encodeCursor } from '#app/values/lists/list-state.ts'
 import type { Database } from '#db/schema.ts'
 
-/** The order of a list: by a column that is never empty, and by the id where two rows have the same. */
-export interface ListOrder<Column extends string = string> {
+/** A list is ordered by a column that is never empty, and by the id where two rows have the same. */
+interface ListOrder<Column extends string = string> {
   column: Column
   direction: 'asc' | 'desc'
   /** The column that a row has its `id` from, where that has another name. */
@@ -37,10 +37,9 @@ interface Cursor {
   id: string
 }
 
-/** The start of a page: after a row, towards the end of the list, or before a row, towards its beginning. */
 export type PageStart = { after: Cursor } | { before: Cursor } | undefined
 
-/** Reads the start of a page from the query; invalid values mean the first page. */
+/** Invalid values mean the first page. */
 export function readPageStart(query: URLSearchParams, order: ListOrder = newestFirst): PageStart {
   const after = readCursor(query.get('older'), order)
   if (after) return { after }
@@ -61,7 +60,7 @@ const sortKey = ({ column, ignoresCase = false }: ListOrder) =>
 
 const idOf = ({ idColumn = 'id' }: ListOrder) => sql.ref(idColumn)
 
-/** The sort key of a row with this text: both databases lower ASCII letters only. */
+/** Both databases lower ASCII letters only. */
 const sortKeyOf = (text: string, { ignoresCase = false }: ListOrder) =>
   ignoresCase ? text.replace(/[A-Z]/g, (character) => character.toLowerCase()) : text
 
@@ -73,17 +72,14 @@ function isFromStart(start: NonNullable<PageStart>, order: ListOrder) {
   return sql<SqlBool>`(${sortKey(order)}, ${idOf(order)}) ${comparison} (${sortKeyOf(key, order)}, ${id})`
 }
 
-/** A page of a list, and the cursors of its neighbours: null where there is none. */
+/** The cursors are null where there is no neighbour. */
 export interface Page<Row> {
   rows: Row[]
   newer: string | null
   older: string | null
 }
 
-/**
- * Reads a page of the rows that a query selects. When a page towards the beginning reaches the first row, the first
- * page is read instead, because new rows may have come before it.
- */
+/** Where a page towards the beginning reaches the first row, the first page is read: new rows may be before it. */
 export async function readPage<
   Table extends keyof Database,
   Row extends { id: string } & Record<Column, string>,
@@ -118,16 +114,12 @@ export async function readPage<
   }
 }
 
-/** All rows that a query selects, in batches, so that the memory use does not grow with their number. */
+/** The rows come in batches, so that the memory use does not grow with their number. */
 export async function* allRows<
   Table extends keyof Database,
   Row extends { id: string } & Record<Column, string>,
   Column extends string,
->(
-  query: SelectQueryBuilder<Database, Table, Row>,
-  order: ListOrder<Column>,
-  batchSize: number,
-): AsyncGenerator<Row[]> {
+>(query: SelectQueryBuilder<Database, Table, Row>, order: ListOrder<Column>, batchSize: number) {
   let start: PageStart
   do {
     const rows: Row[] = await (start ? query.where(isFromStart(start, order)) : query)

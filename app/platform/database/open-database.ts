@@ -4,18 +4,11 @@ import type { Database, DatabaseKind } from '#db/schema.ts'
 
 export type DatabaseLog = Pick<Log, 'info' | 'warn' | 'error'>
 
-/**
- * An open database.
- *
- * `db` encodes and decodes values with the codec (see `codec.ts`). The sign-in library converts values
- * itself, so it uses `db.withoutPlugins()`: the same connections without the codec.
- */
+/** The sign-in library converts values itself, so it uses `db.withoutPlugins()`: the connections without our codec. */
 export interface OpenDatabase {
   db: Kysely<Database>
   kind: DatabaseKind
-  /** Closes the connections; a second call has no effect. */
   close(): Promise<void>
-  /** Calls back within a second after another process has changed public content. */
   watchContent(changed: () => void): void
   ping(): Promise<void>
 }

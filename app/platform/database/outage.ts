@@ -25,7 +25,7 @@ const networkCodes = new Set([
 const driverMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|database is not open|Query read timeout)/
 
-/** Whether the database is temporarily away, full, locked or not writable: the answer is then 503, not 500. */
+/** The answer is then 503, not 500. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
@@ -42,25 +42,20 @@ function hasOutageCode(error: Error & { code?: unknown; errcode?: unknown }): bo
   if (code === 'ERR_SQLITE_ERROR')
     return typeof errcode === 'number' && sqliteCodes.has(errcode & 255)
   if (typeof code !== 'string') return false
-  if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error) {
+  if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error)
     return postgresClasses.has(code.slice(0, 2)) || postgresCodes.has(code)
-  }
   return networkCodes.has(code)
 }
 
 const minIntervalMs = 1000
 
-/**
- * Checks whether a database can be written to: with a full or read-only disk it still answers every read. It tries that
- * only after an error, or where `mayBeFull` says that the disk is nearly full, and at most once a second.
- */
+/** A full disk answers every read. This writes after an error, or where the disk is nearly full, once a second. */
 export function watchWriteHealth(tryToWrite: () => Promise<void>, mayBeFull = () => false) {
   let hasFailed = false
   let triedAt = Number.NEGATIVE_INFINITY
   let lastError: unknown
 
   return {
-    /** Receives every error of a statement; after one of an outage the next check writes. */
     reportError(error: unknown): void {
       if (isDatabaseOutage(error)) hasFailed = true
     },

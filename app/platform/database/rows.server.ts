@@ -25,24 +25,19 @@ import {
 import type { Database } from '#db/schema.ts'
 import { isUniqueViolation, transact } from './transact.server.ts'
 
-/**
- * Kysely checks no query whose table is only known when it runs. The queries of this file name this table instead; all
- * versioned tables have the columns `id` and `version`, and the callers' types check the others.
- */
+/** Kysely checks no query whose table is known when it runs: those of this file name this one, callers' types check. */
 type AnyVersioned = 'gallery_images'
 
-/** The tables whose rows are edited at a version. */
 type VersionedTable = {
   [Table in keyof Database]: 'version' extends keyof Database[Table] ? Table : never
 }[keyof Database]
 
-/** A row, and the version that was on the screen. */
 export interface SeenRow {
   id: string
   version: number
 }
 
-/** Writes columns of a row and its next version; false when the row is gone or has another version by now. */
+/** False when the row is gone or has another version by now. */
 export async function updateVersion(
   db: Kysely<Database>,
   table: VersionedTable,
@@ -59,13 +54,12 @@ export async function updateVersion(
 }
 
 interface New {
-  /** The id that the form was given when it was shown. */
   id?: string | undefined
   /** The errors when another row has a value that must be unique. */
   taken?: FieldErrors | undefined
 }
 
-/** Stores a new row, and records it; only once when two requests with the same id come at the same time. */
+/** Two requests with the same id at the same time store one row. */
 export async function createRow<Table extends VersionedTable>(
   { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   table: Table,
@@ -100,10 +94,7 @@ interface Save<Row, Recorded, Checked> {
   }
   /** The row as it is now, with the columns that are edited; null when there is none. */
   find: (tx: Transaction<Database>) => Promise<Row | null>
-  /**
-   * What the person must correct before anything is stored, or what `record` needs to know of it. Asked before the versions
-   * are compared, so it may let an outdated form pass, which is then a conflict.
-   */
+  /** Asked before the versions are compared, so an outdated form may pass, which is then a conflict. */
   check?: (tx: Transaction<Database>, before: Row) => Promise<Result<Checked>>
   /** The columns that are stored beside the changes, or what the person must correct. */
   columns?: (tx: Transaction<Database>, before: Row) => Promise<Result<object>>
@@ -124,10 +115,7 @@ interface Saved<Recorded> {
   recorded?: Recorded | undefined
 }
 
-/**
- * Saves changes of a row in one transaction; they may depend on the row. A conflict, with the row as it is now,
- * when it has changed since it was seen.
- */
+/** A conflict, with the row as it is now, when it has changed since it was seen. */
 export async function saveVersion<Row extends object, Recorded = unknown, Checked = unknown>(
   { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   table: VersionedTable,
@@ -179,13 +167,12 @@ export async function saveVersion<Row extends object, Recorded = unknown, Checke
 // These columns are neither secret nor medical, and their name alone would not say what was changed to what.
 const recordedValues = ['status', 'role', 'branch', 'attendance']
 
-/** The columns that were changed along with others, such as an attendance by a move to another day. */
+/** Changed along with others, such as an attendance by a move to another day. */
 const recordedPartsOf = <Row>(columns: object) =>
   Object.fromEntries(
     Object.entries(columns).filter(([name]) => recordedValues.includes(name)),
   ) as Partial<Row>
 
-/** The names of the changed columns; of some also the values. */
 const differences = <Row extends object>(before: Row, changes: Partial<Row>): string[] =>
   (Object.keys(changes) as (keyof Row & string)[])
     .filter((name) => before[name] !== changes[name])
@@ -203,12 +190,7 @@ const isSame = <Row extends object>(row: Row, changes: Partial<Row>) =>
 export async function findById<
   Table extends VersionedTable,
   Column extends keyof Selectable<Database[Table]> & string,
->(
-  db: Kysely<Database>,
-  table: Table,
-  id: string,
-  columns: readonly Column[],
-): Promise<Pick<Selectable<Database[Table]>, Column> | null> {
+>(db: Kysely<Database>, table: Table, id: string, columns: readonly Column[]) {
   const row = await db
     .selectFrom(table as AnyVersioned)
     .select(columns as readonly 'id'[])
@@ -223,7 +205,7 @@ interface Deletion<Table extends VersionedTable> {
   condition?: (row: ExpressionBuilder<Database, Table>) => Expression<SqlBool>
 }
 
-/** Deletes one row, and the rows that depend on it; not found when there is none that meets the condition. */
+/** Not found when there is none that meets the condition. */
 export async function deleteById<Table extends VersionedTable>(
   { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
   table: Table,

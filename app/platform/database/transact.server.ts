@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Kysely, NoResultError, type Transaction } from 'kysely'
+import { type Kysely, NoResultError, type SelectQueryBuilder, type Transaction } from 'kysely'
 import { hasErrorCode, hasSqliteCode, sqliteCode } from '#app/platform/errors.ts'
 import type { Failure, Result } from '#app/values/result.ts'
 import { retryWithBackoff } from '#app/values/retry/retry.ts'
@@ -9,10 +9,7 @@ const retryableCodes = ['40001', '40P01']
 // Without a pause, the transaction that was rolled back could lock its row again before the other one, which waits for it.
 const pauses = { firstMs: 20, maxMs: 100 }
 
-/**
- * Runs work in a transaction. A row that it read may be deleted by others before it writes, and two transactions may wait
- * for each other; such a one is rolled back and retried after a pause, in at most three attempts.
- */
+/** The work is retried, in at most three attempts, where a row that it read was deleted or two transactions met. */
 export const transact = <Tables, Answer>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Answer>,
@@ -28,7 +25,7 @@ const isRetryable = (error: unknown) =>
   error instanceof NoResultError ||
   hasErrorCode(error, ...retryableCodes)
 
-/** Runs an action in a transaction that is rolled back when the action fails; answers its result either way. */
+/** A failed action is rolled back; answers its result either way. */
 export async function transactResult<Tables, T, F extends Failure>(
   db: Kysely<Tables>,
   action: (tx: Transaction<Tables>) => Promise<Result<T, F>>,
@@ -51,8 +48,7 @@ class RolledBackError extends Error {}
 
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** Runs the work of a transaction, so that a query that does not belong to it can be refused meanwhile. */
-export async function withinTransaction<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function withinTransaction<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const transaction = { isOpen: true }
   try {
     return await current.run(transaction, work)
@@ -62,7 +58,6 @@ export async function withinTransaction<Answer>(work: () => Promise<Answer>): Pr
   }
 }
 
-/** Throws while `withinTransaction` runs the code that calls it. */
 export function refuseWithinTransaction(): void {
   if (current.getStore()?.isOpen)
     throw new Error(
@@ -75,7 +70,11 @@ const postgresCode = { unique: '23505', foreignKey: '23503' }
 
 export const isUniqueViolation = (error: unknown): boolean => isViolation(error, 'unique')
 
-export const isForeignKeyViolation = (error: unknown): boolean => isViolation(error, 'foreignKey')
+const isForeignKeyViolation = (error: unknown): boolean => isViolation(error, 'foreignKey')
 
 const isViolation = (error: unknown, kind: keyof typeof postgresCode): boolean =>
   hasErrorCode(error, postgresCode[kind]) || hasSqliteCode(error, sqliteCode[kind])
+
+export const hasRow = async <Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+) => (await query.limit(1).executeTakeFirst()) !== undefined

@@ -3,17 +3,14 @@ import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { deleteDay, lastDays, recordDay } from './daily.server.ts'
 
-/**
- * The longest time that a site may be off without its clock being doubted. A wrong clock that is trusted is ahead by no more,
- * so it erases data at most so many days too early.
- */
+/** A wrong clock that is trusted is ahead by no more, so it erases data at most so many days too early. */
 const maxStepDays = 14
 const trialDays = 7
 
 const trusted = 'clock trusted'
 const onTrial = 'clock on trial'
 
-/** What the clock says, and what is stored of the days that it has said before; all of them in Accra's time. */
+/** Days are in Accra's time. */
 export async function readClockRecord(needs: PlatformNeeds<'db' | 'clock'>) {
   const { today, trustedDay, trialSince } = await readDays(needs)
   return {
@@ -28,9 +25,8 @@ export async function readClockRecord(needs: PlatformNeeds<'db' | 'clock'>) {
 }
 
 /**
- * Compares the clock with the day that was trusted last, and stores its day if it is at most two weeks away. Another day is
- * on trial, and is trusted once the clock has gone on from it for a week, without having been right in between. True when a
- * clock that has gone ahead is now on trial.
+ * A day at most two weeks from the trusted one is stored. Another is on trial, and trusted once the clock has gone on
+ * from it for a week. True when a clock that has gone ahead is now on trial.
  */
 export async function followClock({ db, clock }: PlatformNeeds<'db' | 'clock'>): Promise<boolean> {
   const now = clock.now()

@@ -5,11 +5,7 @@ import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
 import type { Database } from '#db/schema.ts'
 
-/**
- * Does work once a day from an hour on, in Accra's time, also when several processes ask, or after a power cut at that
- * hour: that it was done is stored in the transaction of the work itself, which is given the day. True when this call has
- * done it.
- */
+/** Whichever process is first after that hour in Accra does it: that it was done is stored in the work's transaction. */
 export async function onceADay(
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   { name, fromHour }: { name: string; fromHour: number },
@@ -28,12 +24,8 @@ export async function onceADay(
 /** The end of a day in Accra, after which mail about it is useless. */
 export const endOfDay = (day: string): Date => new Date(midnight(daysAfter(day, 1)))
 
-/** Stores the day on which work that takes too long for a transaction was begun or done, whatever day was stored before. */
-export async function recordDay(
-  { db }: PlatformNeeds<'db'>,
-  name: string,
-  at: Date,
-): Promise<void> {
+/** This is for work that takes too long for a transaction. */
+export async function recordDay({ db }: PlatformNeeds<'db'>, name: string, at: Date) {
   await storeDay(db, name, accraDate(at))
 }
 
@@ -41,7 +33,6 @@ export async function deleteDay({ db }: PlatformNeeds<'db'>, name: string): Prom
   await db.deleteFrom('daily_work').where('name', '=', name).execute()
 }
 
-/** The last day that is stored for each of these names, in Accra's time. */
 export async function lastDays<Name extends string>(
   { db }: PlatformNeeds<'db'>,
   names: readonly Name[],
@@ -57,8 +48,8 @@ export async function lastDays<Name extends string>(
 }
 
 /**
- * Stores the day of some work; false when the work was done on that day already. A stored day in the future came from a
- * wrong clock. It is replaced once the clock has advanced to this day from a day of the last week.
+ * False when it was done on that day already. A stored day in the future came from a wrong clock: it is replaced once
+ * the clock has advanced to this day from a day of the last week.
  */
 async function claimDay(db: Kysely<Database>, name: string, day: string): Promise<boolean> {
   const lastSeen = `${name}, last day of the clock`

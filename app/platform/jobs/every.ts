@@ -2,18 +2,17 @@ import type { Log } from '#app/platform/log/log.server.ts'
 import { retryDelay } from '#app/values/retry/retry-delay.ts'
 
 export interface Job {
-  /** Its subsystem and what it does, as the log names it: `blog: storing view counts`. */
+  /** As the log names it: `blog: storing view counts`. */
   name: string
-  /** Does the work. `runAgainIn` asks for the next run in fewer milliseconds than the interval. */
+  /** `runAgainIn` asks for the next run in fewer milliseconds than the interval. */
   run(runAgainIn: (ms: number) => void): unknown
-  /** The longest pause before a retry after an error; by default the interval. */
+  /** By default the interval. */
   maxRetryMs?: number
 }
 
 export interface RepeatedJob {
-  /** Runs the job at once; a job that is running runs again afterwards. */
+  /** A job that is running runs again afterwards. */
   runNow(): void
-  /** Starts no further run, and waits a few seconds for the present one to end. */
   stop(): Promise<void>
 }
 
@@ -21,9 +20,8 @@ const firstRetryMs = 30_000
 const stopTimeoutMs = 5000
 
 /**
- * Runs a job at once and then each time `intervalMs` have passed since its last run ended, so it never
- * overlaps itself. After an error it is retried, sooner than the interval at first; a series of errors is
- * logged once, and so is its end. It starts no run while the owner is stopping, and keeps no process alive.
+ * A job runs at once, and `intervalMs` after its last run ended, so it never overlaps itself. A series of errors is
+ * retried sooner at first, and logged once. It starts no run while the owner is stopping, and keeps no process alive.
  */
 export function every(
   owner: { log: Pick<Log, 'info' | 'warn'>; readonly stopping?: boolean },
@@ -65,9 +63,8 @@ export function every(
     } catch (error) {
       failures += 1
       waitMs = retryDelay(failures, { firstMs: firstRetryMs, maxMs: maxRetryMs })
-      if (failures === 1 && !isStopped) {
+      if (failures === 1 && !isStopped)
         owner.log.warn({ err: error }, `${name} failed, retrying in ${inSeconds(waitMs)}`)
-      }
     }
     return waitMs
   }

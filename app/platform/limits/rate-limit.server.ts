@@ -5,8 +5,8 @@ import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import { done, type Limited, limited, type Result } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 
-/** What counting needs; declared here because the platform module imports this one. */
-export interface RateLimitNeeds {
+/** Declared here because the platform module imports this one. */
+interface RateLimitNeeds {
   db: Kysely<Database>
   clock: Clock
 }
@@ -17,10 +17,7 @@ export interface Limit {
   seconds: number
 }
 
-/**
- * The limits of a public form: for a phone number or email from one IP address and from all of them, for an IP address,
- * for its network, and for the whole site.
- */
+/** One person is limited from one address and from all; also an address, its network, and the whole site. */
 export const publicFormLimits = {
   person: { points: 5, seconds: 3600 },
   // Twice the limit of one address, so that nobody can find out from one address what was sent from others.
@@ -31,18 +28,10 @@ export const publicFormLimits = {
   site: { points: 60, seconds: 60 },
 } satisfies Record<string, Limit>
 
-/** Counts one use of `key`; true while it is within the limit. */
-export const consumeRateLimit = async (
-  needs: RateLimitNeeds,
-  key: string,
-  limit: Limit,
-): Promise<boolean> => (await countUse(needs, key, limit)) <= limit.points
+export const consumeRateLimit = async (needs: RateLimitNeeds, key: string, limit: Limit) =>
+  (await countUse(needs, key, limit)) <= limit.points
 
-/**
- * Counts one use of `key` and returns how many there were in this window. Counted in the database, so that
- * all processes behind a load balancer share the count; in one statement, so that parallel requests cannot
- * pass between the check and the count.
- */
+/** The uses of this window, counted in one statement: parallel requests of all processes cannot pass in between. */
 export async function countUse(
   { db, clock }: RateLimitNeeds,
   key: string,
@@ -66,10 +55,7 @@ export async function countUse(
   return points
 }
 
-/**
- * Deletes the counts whose window has passed. On PostgreSQL, rows that are locked at this moment stay until
- * the next time: waiting for them could deadlock with a request that counts on several keys.
- */
+/** On PostgreSQL locked rows stay until the next time: waiting for them could deadlock with a request. */
 export async function deleteExpiredCounts({ db, clock }: RateLimitNeeds): Promise<void> {
   const expired = db
     .selectFrom('rate_limits')
@@ -79,11 +65,11 @@ export async function deleteExpiredCounts({ db, clock }: RateLimitNeeds): Promis
   await db.deleteFrom('rate_limits').where('key', 'in', expired).execute()
 }
 
-/** A person's email or phone as a key counts it: hashed, so that the counters contain no personal data. */
+/** Hashed, so that the counters contain no personal data. */
 export const hashOfPerson = (text: string): string =>
   createHash('sha256').update(text.toLowerCase()).digest('base64url')
 
-/** A number of free uses of one key; each further use is followed by a longer pause, up to the last pause. */
+/** Each use after the free ones is followed by a longer pause, up to the last pause. */
 export interface BackoffLimit {
   free: number
   /** In seconds. */
@@ -92,16 +78,12 @@ export interface BackoffLimit {
   expiresAfterSeconds: number
 }
 
-/** Whether a use was counted as the `nth` of its key, or how long it has to wait. */
 export type Attempt = Result<{ nth: number }, Limited>
 
 /** How many seconds a use may wait for the database before it is counted. */
 const maxDatabaseWaitSeconds = 120
 
-/**
- * Counts one use of `key` unless a pause after an earlier one still lasts. One statement checks and
- * counts, so that of many parallel uses no more pass than the limit allows; a refused use is not counted.
- */
+/** One statement checks and counts, so that of parallel uses no more pass than allowed; a refused use is not counted. */
 export async function takeAttempt(
   { db, clock }: RateLimitNeeds,
   key: string,
@@ -112,8 +94,7 @@ export async function takeAttempt(
   const present = inSeconds(0)
   const resets_at = inSeconds(expiresAfterSeconds)
   const maxPause = Math.max(...pauses)
-  // A time much further ahead than any pause was stored while the clock was wrong. A time a little further
-  // ahead was stored by a use that read the clock after this one and was counted before it.
+  // A time far ahead was stored by a wrong clock, one a little ahead by a use that was counted before this one.
   const isExpired = sql<boolean>`(rate_limits.resets_at <= ${present}
     or rate_limits.free_at > ${inSeconds(maxPause + maxDatabaseWaitSeconds)})`
   const steps = pauses.map(

@@ -2,8 +2,8 @@ import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 /**
- * The fields that a log line may have; any other is left out. None of them holds a secret, or what a patient or a colleague
- * is called, writes or suffers from: rows are named by their ids. `link` makes the first admin, and works once.
+ * Any other is left out. None holds a secret, or what a patient or a colleague is called, writes or suffers from. `link`
+ * makes the first admin, and works once.
  */
 const loggedFields = [
   'adminId',
@@ -53,7 +53,7 @@ interface WriteLine {
 
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', WriteLine>
 
-/** An error without the details that databases add: they quote the row, which may be a patient’s. */
+/** Databases add details that quote the row, which may be a patient’s. */
 function errorFields(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
@@ -71,7 +71,6 @@ const onlyLoggedFields = ({ err, ...fields }: Record<string, unknown>) => ({
   ),
 })
 
-/** The log's options: a line has the fields that are listed, whatever it is given. */
 export const logOptions = ({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOptions => ({
   level: logLevel,
   base: null,
@@ -82,7 +81,6 @@ export const logOptions = ({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOpti
   },
 })
 
-/** The program's log on standard output: one JSON line an event, or one for people. */
 export function createLog(
   settings: Pick<Settings, 'logLevel'> & Partial<Pick<Settings, 'logFormat'>>,
 ): RootLog {
@@ -93,11 +91,11 @@ export function createLog(
 
 export type RootLog = Log & Pick<Logger, 'child'>
 
-/** The log of answers: its types allow listed fields alone, and choosing them again costs more than a cached page. */
+/** Its types allow listed fields alone, and choosing them again costs more than a cached page. */
 export const accessLog = (log: RootLog): Log =>
   log.child({}, { formatters: { log: (fields) => fields } })
 
-/** One event of the log as a line for people: time, level when it matters, what happened, then the details. */
+/** Time, level when it matters, what happened, then the details. */
 export function logLineAsText(json: string): string {
   const { time, level, msg = '', err, ...details } = JSON.parse(json) as LogEvent
   const clock = new Date(time).toTimeString().slice(0, 8)
@@ -117,14 +115,14 @@ interface LogEvent {
 
 const plainValue = /^[\w./:@?&=+,~-]+$/
 
-/** Quotes and escapes a value that could be mistaken for another detail or could control the terminal. */
+/** A value could be mistaken for another detail, or control the terminal. */
 function valueText(value: unknown): string {
   return typeof value === 'string' && plainValue.test(value)
     ? value
     : printable(JSON.stringify(value))
 }
 
-/** Escapes control characters: the log holds text from strangers, and a terminal would execute them. */
+/** The log holds text from strangers, and a terminal would execute control characters. */
 const printable = (text: string) =>
   text.replace(/\p{Cc}/gu, (character) =>
     JSON.stringify(character)

@@ -9,7 +9,7 @@ import type { NewMail, StoredMail } from './mail.ts'
 import { enqueueMail, mailQueue, withLink } from './outbox.server.ts'
 import { createSmtpTransport, type Transport } from './smtp.server.ts'
 
-/** Mail that is stored in the transaction of its cause and delivered afterwards, at least once. */
+/** A mail is stored in the transaction of its cause and delivered afterwards, at least once. */
 export interface Mail {
   /** False without SMTP settings: mail then stays in the outbox, where staff can read it. */
   isConfigured: boolean
@@ -18,10 +18,10 @@ export interface Mail {
   deliver: Transport | undefined
   /** What stands behind the @ of message ids. */
   domain: string
-  /** Starts the next delivery at once: call after the transaction, or the mail waits a few seconds. */
+  /** Call after the transaction, or the mail waits a few seconds. */
   wake(): void
   start(): void
-  /** Stops delivering; a delivery that is under way has a few seconds to end. */
+  /** A delivery that is under way has a few seconds to end. */
   stop(): Promise<void>
 }
 

@@ -24,6 +24,6 @@ export type OutgoingMail = Pick<
   'to_address' | 'subject' | 'body_text' | 'message_id' | 'created_at'
 > & { attachments?: Attachment[] }
 
-/** The status of a mail. One that has failed is retried only by staff. */
+/** One that has failed is retried only by staff. */
 export const mailStatuses = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof mailStatuses)[number]

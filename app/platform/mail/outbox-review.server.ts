@@ -49,9 +49,7 @@ export async function findUndelivered({ db }: PlatformNeeds<'db'>, id: string) {
   return row ?? null
 }
 
-export async function outboxSummary({
-  db,
-}: PlatformNeeds<'db'>): Promise<Record<MailStatus, number>> {
+export async function outboxSummary({ db }: PlatformNeeds<'db'>) {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
@@ -61,10 +59,7 @@ export async function outboxSummary({
   return { waiting: 0, sent: 0, failed: 0, ...counts }
 }
 
-/**
- * Makes a mail due at once; changes nothing when it is sent already, which the result says, or is being sent. A conflict
- * when it can no longer be sent.
- */
+/** Changes nothing when it is sent, which the result says, or is being sent. A conflict when it can no longer be sent. */
 export async function retryMail(
   { db, clock, by, mail }: PlatformNeeds<'by' | 'db' | 'clock' | 'mail'>,
   id: string,
@@ -91,10 +86,7 @@ export async function retryMail(
   return result
 }
 
-export const discardMail = (
-  { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
-  id: string,
-): Promise<void> =>
+export const discardMail = ({ db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>, id: string) =>
   transact(db, async (tx) => {
     const discarded = await tx
       .deleteFrom('outbox')
@@ -105,7 +97,7 @@ export const discardMail = (
     if (discarded) await recordAudit({ db: tx, clock, by }, { action: 'mail.discarded', rowId: id })
   })
 
-/** Marks expired mails as failed, also where no transport is configured: their links work no more. */
+/** Mail expires also where no transport is configured: its link works no more. */
 export async function expireMail({ db, clock }: PlatformNeeds<'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('outbox')
@@ -116,7 +108,7 @@ export async function expireMail({ db, clock }: PlatformNeeds<'db' | 'clock'>): 
     .execute()
 }
 
-/** Deletes all mail written 30 days ago or earlier: recipients are personal data (Act 843). */
+/** Recipients are personal data (Act 843). */
 export async function eraseOldMail({ db, clock }: PlatformNeeds<'db' | 'clock'>): Promise<void> {
   const oldest = subDays(clock.now(), retentionDays).toISOString()
   await db.deleteFrom('outbox').where('created_at', '<=', oldest).execute()
@@ -124,7 +116,7 @@ export async function eraseOldMail({ db, clock }: PlatformNeeds<'db' | 'clock'>)
 
 export type OutboxMail = ReturnType<typeof toOutboxMail>
 
-/** A mail as staff see it: without its encrypted link, and with the time of its next attempt where one comes by itself. */
+/** Staff see no encrypted link, but the time of the next attempt. */
 function toOutboxMail({ clock }: PlatformNeeds<'clock'>, row: StoredMail) {
   const isBeingSent = isClaimed({ clock }, mailQueue, row)
   const isInTime = row.give_up_at === null || row.give_up_at > clock.now().toISOString()

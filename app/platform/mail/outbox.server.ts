@@ -11,7 +11,7 @@ import type { SealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { NewMail, StoredMail } from './mail.ts'
 
-/** The mails that wait for delivery. The text of a sent mail is deleted: nobody needs it any more. */
+/** The text of a sent mail is deleted: nobody needs it any more. */
 export const mailQueue: Queue<StoredMail> = {
   table: 'outbox',
   key: 'id',
@@ -33,10 +33,7 @@ export const mailQueue: Queue<StoredMail> = {
 // RFC 2606: nobody has such an address. It stands for that of a colleague who has not given one.
 const undeliverable = /\.invalid$/i
 
-/**
- * Stores a mail in the outbox; `db` may be a transaction. An address that cannot be used does not stop
- * the action that sends the mail: the mail is stored as failed, where staff see it.
- */
+/** An address that cannot be used does not stop the action: the mail is stored as failed, where staff see it. */
 export async function enqueueMail(
   { db, clock, texts }: Pick<QueueNeeds, 'db' | 'clock'> & { texts: SealedTexts },
   mail: NewMail,
@@ -71,7 +68,7 @@ type MailRow = Pick<StoredMail, 'id' | 'to_address'>
 // An encrypted link that is copied into the row of another mail cannot be decrypted.
 const associatedData = ({ id, to_address }: MailRow) => `mail ${id} to ${to_address}`
 
-/** The columns with the text of a mail: its link is stored encrypted, because it opens an account. */
+/** Its link is stored encrypted, because it opens an account. */
 function sealLink(texts: SealedTexts, mail: MailRow, { text, link }: NewMail) {
   return {
     body_text: link ? text.replaceAll(link, linkPlaceholder) : text,

@@ -4,7 +4,7 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { OutgoingMail } from './mail.ts'
 
-/** Sends one mail; rejects with an `AttemptError` when it could not. */
+/** Rejects with an `AttemptError` when it could not. */
 export type Transport = (mail: OutgoingMail) => Promise<void>
 
 const second = 1000
@@ -29,12 +29,12 @@ const openTransport = (url: string, timeoutMs: number) =>
     socketTimeout: 2 * timeoutMs,
   })
 
-/** Signs in to the mail server and sends nothing. Rejects with its reason when it refuses, or does not answer. */
+/** Sends nothing. Rejects with its reason when it refuses, or does not answer. */
 export async function verifySmtp({ url }: NonNullable<Settings['smtp']>): Promise<void> {
   await openTransport(url, 5 * second).verify()
 }
 
-/** The SMTP transport; it opens a connection for each mail, so that none is left half open. */
+/** It opens a connection for each mail, so that none is left half open. */
 export function createSmtpTransport(
   { url, from }: NonNullable<Settings['smtp']>,
   { idleMs, mailMs } = defaultTimeouts,
@@ -74,8 +74,7 @@ type SmtpError = { code?: string; command?: string; responseCode?: number; messa
 
 function attemptErrorOf(cause: unknown): AttemptError {
   const { code = 'unknown', command = '', responseCode, message } = cause as SmtpError
-  // Only an answer about this recipient or this text is permanent (RFC 5321, 4.2.1). A wrong password or
-  // sender is an error of our settings, which somebody will correct.
+  // Only an answer about this recipient or text is permanent (RFC 5321, 4.2.1): settings will be corrected.
   const isAboutMail = /^(?:RCPT TO|DATA|API)$/.test(command)
   const isPermanent = isAboutMail && (responseCode ? responseCode >= 500 : code === 'EENVELOPE')
   const reason = message.replaceAll(/\s+/g, ' ').slice(0, 300)

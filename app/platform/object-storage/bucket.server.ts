@@ -20,7 +20,7 @@ const usualLimits: RequestLimits = {
   pauses: { firstMs: 1000, maxMs: 30_000 },
 }
 
-/** The objects of a bucket. At most one part is in memory at a time. Every method throws `StorageError`. */
+/** At most one part is in memory at a time. Every method throws `StorageError`. */
 export function openBucket(settings: StorageSettings, own: Partial<RequestLimits> = {}) {
   const limits = { ...usualLimits, ...own }
   const request = (asked: Parameters<typeof requestStorage>[2]) =>
@@ -82,9 +82,8 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
       const end = Math.min(start + partBytes, bytes)
       const headers = { range: `bytes=${start}-${end - 1}` }
       const { body } = await request({ method: 'GET', key, headers })
-      if (body.length !== end - start) {
+      if (body.length !== end - start)
         throw new StorageError({ status: 200, code: 'content' }, settings)
-      }
       yield body
     }
   }
@@ -94,7 +93,6 @@ export function openBucket(settings: StorageSettings, own: Partial<RequestLimits
   return { list, put, upload, read, remove }
 }
 
-/** The same bytes in parts of `partBytes`, the last of which is shorter. */
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
@@ -125,7 +123,7 @@ const objectsIn = (xml: string): StoredObject[] =>
     storedAt: new Date(elementText(entry, 'LastModified')),
   }))
 
-/** The text of an element of an answer, without XML escapes, which tokens may have; empty when there is none. */
+/** XML escapes are resolved; empty when there is no such element. */
 const elementText = (xml: string, name: string) =>
   (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
     .replaceAll('&quot;', '"')

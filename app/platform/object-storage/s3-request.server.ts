@@ -25,10 +25,7 @@ export const encodeForS3 = (text: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/**
- * The headers of a request with its signature, which covers the body as well: AWS Signature Version 4, "Authenticating
- * Requests" of the Amazon S3 API Reference.
- */
+/** AWS Signature Version 4, "Authenticating Requests" of the Amazon S3 API Reference; it covers the body as well. */
 export function signedHeaders(
   { region, accessKey, secret }: Pick<StorageSettings, 'region' | 'accessKey' | 'secret'>,
   { method, url, headers, body, now }: UnsignedRequest,
@@ -130,9 +127,8 @@ async function sendOnce(
     const code = signal?.aborted ? 'deadline' : ownCode
     throw new StorageError({ status: 0, code }, settings, { cause })
   }
-  if (content.length > maxAnswerBytes) {
+  if (content.length > maxAnswerBytes)
     throw new StorageError({ status: 200, code: 'content' }, settings)
-  }
   // S3 answers the end of a large upload with 200 before it knows whether the upload succeeds.
   const error = method === 'GET' && status < 300 ? undefined : errorCode(content)
   if (status >= 200 && status < 300 && !error) return { body: content, etag }

@@ -1,4 +1,3 @@
-/** A bucket of an S3-compatible storage and the key that opens it. */
 export interface StorageSettings {
   /** Where the storage takes requests, without a slash at its end; the bucket follows in the path. */
   endpoint: string
@@ -8,7 +7,7 @@ export interface StorageSettings {
   secret: string
 }
 
-/** A request that the storage did not carry out: what happened, and what to do about it, in sentences. */
+/** What happened, and what to do about it, in sentences. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly reason: string

@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** A rendered public page: its bytes in every encoding that browsers ask for, and its headers. */
 export interface CachedPage {
   status: number
   etag: string
@@ -17,7 +16,7 @@ export interface CachedPage {
   expiresAt: number
 }
 
-/** Makes cached pages; a body that was or is being compressed, under any address, is not compressed again. */
+/** A body that was or is being compressed, under any address, is not compressed again. */
 export function createPageBuilder() {
   const compressedBodies = new LRUCache<string, Promise<CachedPage['bodies']>>({ max: 200 })
 
@@ -52,8 +51,7 @@ export function createPageBuilder() {
   }
 }
 
-// Bodies are a fifteenth smaller than with quality 9 and take twice the time (60 ms for the home page), outside the
-// event loop and once for each body. Quality 11 would take three times as long again.
+// Bodies are a fifteenth smaller than with quality 9, in twice the time (60 ms for home); 11 takes three times as long.
 const brotliQuality = 10
 
 const compressBrotli = promisify(brotliCompress)
@@ -67,7 +65,7 @@ async function compress(identity: Buffer<ArrayBuffer>): Promise<CachedPage['bodi
   return { identity, gzip: gz, br }
 }
 
-/** A stale page, served because no newer one can be had, with headers by which other caches ask again before they serve it. */
+/** Other caches ask again before they serve a stale page. */
 export function requireRevalidation(page: CachedPage): CachedPage {
   const revalidated = Object.entries(page.headers).map(([name, headers]) => [
     name,

@@ -11,16 +11,10 @@ interface Rendering {
 }
 
 const maxFreshMs = 60_000
-/**
- * A stale page is served while the database is away, or when too many visitors wait for a page; never after a change of
- * content.
- */
+/** Served while the database is away, or too many visitors wait for a page; never after a change of content. */
 const maxStaleMs = 24 * 3_600_000
 
-/**
- * Caches rendered public pages in the memory of one process, so that most visits cost no rendering and no query. `now`
- * answers in milliseconds.
- */
+/** In the memory of a process, pages cost no rendering and no query. `now` is in milliseconds. */
 export function createPageCache(now: () => number = Date.now) {
   const pages = new LRUCache<string, CachedPage>({ max: 500 })
   // A separate cache for 404 pages, so that guessed addresses evict no real page.
@@ -60,10 +54,7 @@ export function createPageCache(now: () => number = Date.now) {
     return rendering && { rendering, isOwn: false }
   }
 
-  /**
-   * Renders a page, or joins a request that does so already. It is called in the request's turn, which lasts until the page
-   * is rendered, or ends at once where another request renders it: waiting for that page, like compressing, needs no turn.
-   */
+  /** A turn lasts until the page is rendered: waiting for another's rendering, or compressing, needs none. */
   async function startRendering(url: URL, render: () => Promise<Response>): Promise<Rendering> {
     const running = findRunning(url)
     if (running) return running
@@ -96,7 +87,6 @@ export function createPageCache(now: () => number = Date.now) {
   }
 
   return {
-    /** The cached page of a path with its query, if it is still fresh. */
     get(target: string): CachedPage | undefined {
       const known = byTarget.get(target)
       if (known && isYounger(known, maxFreshMs)) return known
@@ -105,8 +95,8 @@ export function createPageCache(now: () => number = Date.now) {
       return page
     },
     /**
-     * The same, or else the answer of `render`, which is cached if its headers allow it. `inTurn` runs `render` when the
-     * visitor's turn comes; when it rejects with `QueueFull`, an older page is answered where there is one.
+     * The cached page, or the answer of `render`, cached if its headers allow it. `inTurn` runs it when the visitor's
+     * turn comes; when that rejects with `QueueFull`, an older page is answered where there is one.
      */
     async getOrRender(
       url: URL,
@@ -135,7 +125,7 @@ export function createPageCache(now: () => number = Date.now) {
         throw error
       }
     },
-    /** Removes every page, also those that are being rendered: call after each change of content. */
+    /** Pages that are being rendered are removed as well: call after each change of content. */
     clear(): void {
       generation += 1
       pages.clear()
@@ -148,7 +138,7 @@ export function createPageCache(now: () => number = Date.now) {
 const isFailure = (answer: CachedPage | Response) =>
   answer instanceof Response && answer.status >= 500
 
-/** The query parameters that a page varies by; undefined when the page must not be cached. */
+/** Undefined when the page must not be cached. */
 function varyParamsOf({ headers, status }: Response): string[] | undefined {
   const header = headers.get('No-Vary-Search')
   const isShared = headers.get('Cache-Control')?.includes('s-maxage')

@@ -16,9 +16,8 @@ export interface Task {
 }
 
 /**
- * A durable queue: a table of tasks, each stored in the transaction of its cause, and attempted by every
- * process. A task is claimed for the length of a lease, so that another process takes it over when one dies.
- * It is tried again, after growing pauses, until it succeeds or fails permanently.
+ * Each task is stored in the transaction of its cause, attempted by every process, claimed for the length of a lease,
+ * and tried again after growing pauses until it succeeds or fails permanently.
  */
 export interface Queue<Row extends Task> {
   table: QueueTable
@@ -31,9 +30,9 @@ export interface Queue<Row extends Task> {
   /** After how many attempts the task has failed; without it the task is tried until it succeeds. */
   maxAttempts?: number
   retryPauses: RetryPauses
-  /** How far ahead a task may be planned; twice the longest pause unless it says otherwise. */
+  /** By default twice the longest pause. */
   maxAheadMs?: number
-  /** What is stored of a task that succeeded; null deletes it. */
+  /** Null deletes it. */
   whenDone(now: string): Partial<Row> | null
   /** The instant after which a task is useless, and the message that staff then see. */
   expiry?: { of(task: Row): string | null; message: string }
@@ -42,7 +41,7 @@ export interface Queue<Row extends Task> {
 /** The message of a queue whose tasks are sent to somebody. */
 export const expiredMessage = 'Its time had passed before it could be sent.'
 
-/** What a queue needs; declared here because the platform module imports queues. */
+/** Declared here because the platform module imports queues. */
 export interface QueueNeeds {
   db: Kysely<Database>
   clock: Clock

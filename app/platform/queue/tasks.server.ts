@@ -8,7 +8,7 @@ export function newTask({ clock }: Pick<QueueNeeds, 'clock'>, delayMs = 0) {
   return { status: 'waiting', attempts: 0, next_attempt_at } as const
 }
 
-/** How far ahead the times of a queue's tasks may be. Others were stored while the clock was wrong, and are ignored. */
+/** Times further ahead were stored while the clock was wrong, and are ignored. */
 type Ahead = Pick<Queue<Task>, 'maxAheadMs' | 'retryPauses'>
 
 function timesOf({ clock }: Pick<QueueNeeds, 'clock'>, { maxAheadMs, retryPauses }: Ahead) {
@@ -17,14 +17,13 @@ function timesOf({ clock }: Pick<QueueNeeds, 'clock'>, { maxAheadMs, retryPauses
   return { present: now.toISOString(), later, latest: later(maxAheadMs ?? 2 * retryPauses.maxMs) }
 }
 
-/** The condition that no process is attempting a task of the queue at this moment. */
 export function isUnclaimed(needs: Pick<QueueNeeds, 'clock'>, queue: Ahead) {
   const { present, latest } = timesOf(needs, queue)
   return sql<boolean>`(claimed_until is null or claimed_until <= ${present}
     or claimed_until > ${latest})`
 }
 
-/** Whether a process is attempting a task at this moment, as `isUnclaimed` asks it of rows. */
+/** As `isUnclaimed` asks it of rows. */
 export function isClaimed(
   needs: Pick<QueueNeeds, 'clock'>,
   queue: Ahead,
@@ -34,10 +33,7 @@ export function isClaimed(
   return claimed_until !== null && claimed_until > present && claimed_until <= latest
 }
 
-/**
- * Claims the tasks that are due, for the length of the lease. The outer conditions repeat the inner ones
- * because PostgreSQL checks them again when another process was faster: no task is claimed twice.
- */
+/** The outer conditions repeat the inner ones because PostgreSQL checks them again: no task is claimed twice. */
 export async function claimDue<Row extends Task>(
   { db, clock }: Pick<QueueNeeds, 'db' | 'clock'>,
   queue: Queue<Row>,
@@ -72,7 +68,7 @@ export async function claimDue<Row extends Task>(
   return tasks as Row[]
 }
 
-/** Stores the result of an attempt; null deletes the task. A process that has lost its claim changes nothing. */
+/** Null deletes the task. A process that has lost its claim changes nothing. */
 export async function settle<Row extends Task>(
   { db }: Pick<QueueNeeds, 'db'>,
   { table, key }: Queue<Row>,
@@ -92,7 +88,6 @@ export async function settle<Row extends Task>(
 const maxReasonLength = 500
 const never = '9999'
 
-/** Attempts a claimed task once: afterwards it is done, waits for another attempt, or has failed permanently. */
 export async function attempt<Row extends Task>(
   needs: QueueNeeds,
   queue: Queue<Row>,
@@ -131,7 +126,7 @@ const queues: Record<QueueTable, string> = {
   picture_removals: 'image removals',
 }
 
-/** How many tasks of each durable queue wait, for the metrics: the same in all processes of one database. */
+/** The same in all processes of one database. */
 export async function waitingTasks({ db }: Pick<QueueNeeds, 'db'>): Promise<Samples> {
   const counted = await Promise.all(
     Object.entries(queues).map(async ([table, queue]) => {

@@ -8,9 +8,8 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const tokenLength = 26
 
 /**
- * The unguessable part of links that are valid for as long as the page that they lead to exists: 26 lower-case letters and
- * digits, which hold 130 bits. They are made with a key of their own, derived from the program's secret, which is not in the
- * database: nobody who reads the database can make one, and the program can make the same one again at any time.
+ * A token is valid for as long as its page: 26 letters and digits hold 130 bits. Its key is not in the database: nobody
+ * who reads that can make one, and the program can make the same one again.
  */
 export function createLinkTokens(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'link tokens', 32))

@@ -7,9 +7,8 @@ const ivLength = 12
 const tagLength = 16
 
 /**
- * Encrypts texts before they are stored, with a key of its own, derived from the program's secret: whoever reads the
- * database, or a backup without its secret, cannot read them. The associated data says what a text belongs to, for example
- * its row, and is not stored with it.
+ * Whoever reads the database, or a backup without its secret, cannot read them. The associated data say what a text
+ * belongs to, such as its row, and are not stored with it.
  */
 export function createSealedTexts(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sealed texts', 32))
@@ -21,7 +20,7 @@ export function createSealedTexts(secret: string) {
       const encrypted = [cipher.update(text, 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url')
     },
-    /** Throws when the text was encrypted with another secret or other associated data. */
+    /** Throws for another secret or other associated data. */
     decrypt(encrypted: string, associatedData: string): string {
       const bytes = Buffer.from(encrypted, 'base64url')
       const end = ivLength + tagLength

@@ -8,10 +8,7 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-/**
- * The secret that signs cookies: AUTH_SECRET, or one that is made once and stored in the data directory,
- * readable by its owner only. Several processes with one database need the same AUTH_SECRET.
- */
+/** AUTH_SECRET, or one that is made once in the data directory. Several processes with one database need the same one. */
 export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>) {
   if (authSecret) return authSecret
   if (dataDir === inMemory) return newSecret()
@@ -19,7 +16,7 @@ export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' 
   return readIfExists(file) ?? createSecret(dataDir, file)
 }
 
-/** A hash that shows whether two secrets are the same, without revealing either. */
+/** Whether two secrets are the same, without revealing either. */
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 function readIfExists(file: string): string | undefined {
@@ -31,7 +28,7 @@ function readIfExists(file: string): string | undefined {
   }
 }
 
-/** Writes the file with a hard link, which is atomic: of two processes that start together one wins. */
+/** A hard link is atomic: of two processes that start together one wins. */
 function createSecret(dataDir: string, file: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const temporaryFile = `${file}.${process.pid}`

@@ -6,7 +6,7 @@ export type SignedTokens = ReturnType<typeof createSignedTokens>
 
 const validSeconds = 600
 
-/** Short-lived tokens with a readable claim, valid for one subject; the key is derived from the program's secret. */
+/** A token has a readable claim and is valid for one subject. */
 export function createSignedTokens({ clock, secret }: { clock: Clock; secret: string }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'signed tokens', 32))
   // Half of the digest is the least that RFC 2104, section 5, allows; a token lives for ten minutes only.
@@ -21,12 +21,12 @@ export function createSignedTokens({ clock, secret }: { clock: Clock; secret: st
 
   return {
     expiry,
-    /** A token for a claim of letters, digits and hyphens, valid for ten minutes; at most 30 characters longer. */
+    /** The claim has letters, digits and hyphens; a token is valid for ten minutes, and at most 30 characters longer. */
     sign(claim: string, subject: string): string {
       const expires = seconds(expiry(clock.now())).toString(36)
       return `${claim}.${expires}.${signature(claim, expires, subject)}`
     },
-    /** The claim of a token of ours for this subject; null when it is forged, another's or too old. */
+    /** Null when it is forged, another's or too old. */
     read(token: string, subject: string): string | null {
       const [claim = '', expires = '', given = ''] = token.split('.')
       if (!isSameInConstantTime(signature(claim, expires, subject), given)) return null

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Log } from '#app/platform/log/log.server.ts'
 import { type Settings, SettingsError } from './env.server.ts'
 
-// Node, systemd, Compose and the --env-file of containers each have rules of their own for these characters in a line of a
-// settings file, and for quotes around a value. All of them read every other value as it is written.
+// Node, systemd, Compose and containers have rules of their own for these characters in a line of a settings file.
 const plain = /^(?!\s)[^'"`#$\\\p{Cc}]+(?<!\s)$/u
 
 const rule = 'must have no quote, backslash, # or $, and no space at its ends'
@@ -12,21 +11,18 @@ const reason =
 const remedy =
   'Write it without quotes around it, or set a new one. Backups made with the former one need it still: check-backup and restore take it as it is.'
 
-/** Why no backup is made with the passphrase that is set, and what to do. */
 export interface PassphraseProblem {
-  /** What is wrong with it, as the end of a sentence that begins with its name. */
+  /** The end of a sentence that begins with its name. */
   rule: string
   reason: string
   remedy: string
 }
 
-/** Whether every reader of settings files makes the same passphrase of a line with this value. */
 export const isPlainPassphrase = (passphrase: string) => plain.test(passphrase)
 
 /**
- * What is wrong with a passphrase that another program would read differently from the same file, so that it could not
- * open the backups that are encrypted here; null when nothing is wrong. The lines of the settings files are read, too,
- * because the value in the environment may have been shortened.
+ * Another program would read it differently from the same file, and not open the backups. The files' lines are read,
+ * too: the value in the environment may have been shortened.
  */
 export function findPassphraseProblem(
   { backupPassphrase }: Pick<Settings, 'backupPassphrase'>,
@@ -47,7 +43,7 @@ export function refuseAmbiguousPassphrase(
   )
 }
 
-/** Logs at the start that no backup is made with such a passphrase. The site starts all the same, for its visitors. */
+/** The site starts all the same, for its visitors. */
 export function reportAmbiguousPassphrase({
   log,
   settings,
@@ -61,13 +57,13 @@ export function reportAmbiguousPassphrase({
 
 let atStart: string[] | undefined
 
-/** The passphrases that the files held at first: a process uses a later correction only after its next start. */
+/** A process uses a later correction only after its next start. */
 function passphrasesAtStart(): string[] {
   atStart ??= settingsFiles().map(writtenPassphrase)
   return atStart
 }
 
-/** The files that Node was told to read, and the one that systemd reads for a release (`deploy/gemev.service`). */
+/** Node's settings files, and the one that systemd reads for a release (`deploy/gemev.service`). */
 export const settingsFiles = () => [
   ...process.execArgv.flatMap(
     (option) => /^--env-file(?:-if-exists)?=(.+)/.exec(option)?.[1] ?? [],
@@ -75,7 +71,7 @@ export const settingsFiles = () => [
   'gemev.env',
 ]
 
-/** The passphrase that a file holds, without quotes around all of it; empty when there is none. */
+/** Without quotes around all of it; empty when there is none. */
 function writtenPassphrase(file: string): string {
   let text: string
   try {

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import type { Mailbox } from '#app/platform/mail/mail-address.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
-import { type SmsSettings, smsGatewayUrls } from '#app/platform/sms/sms-settings.ts'
+import { type SmsSettings, smsGateways } from '#app/platform/sms/sms-settings.ts'
 import { Environment, type logLevels } from './environment.schema.ts'
 
-/** The program's settings, read once from the environment; every field is documented in `.env.example`. */
+/** Every field is documented in `.env.example`. */
 export interface Settings {
   port: number
   host: string
-  /** Where visitors reach the site, without a slash at its end; all absolute links start with it. */
+  /** Without a slash at its end; all absolute links start with it. */
   publicUrl: string
   /** True when PUBLIC_URL was set by the owner: only then is a foreign Host header refused. */
   publicUrlIsSet: boolean
@@ -59,7 +59,7 @@ function readSmtp({ SMTP_URL, MAIL_FROM }: Environment): Settings['smtp'] {
 function readSms(data: Environment): Settings['sms'] {
   const { SMS_GATEWAY: gateway, SMS_URL, SMS_USER = '', SMS_KEY = '', SMS_SENDER = '' } = data
   if (gateway === 'log') return undefined
-  const url = SMS_URL ?? smsGatewayUrls[gateway]
+  const url = SMS_URL ?? smsGateways[gateway].url
   return { gateway, url, user: SMS_USER, key: SMS_KEY, sender: SMS_SENDER }
 }
 
@@ -94,12 +94,12 @@ function readImages(data: Environment): ImageSettings {
   }
 }
 
-/** Thrown when the environment cannot be used; the message names every error and never a value. */
+/** The message names every error and never a value. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Reads the settings from the environment; an empty value counts as unset. Throws `SettingsError`. */
+/** An empty value counts as unset. Throws `SettingsError`. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const filled = Object.entries(environment).filter(([, value]) => value?.trim())
   const read = Environment.safeParse(Object.fromEntries(filled))

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { type Mailbox, readMailbox } from '#app/platform/mail/mail-address.ts'
-import { smsGatewayNames, smsGatewayNeeds } from '#app/platform/sms/sms-settings.ts'
+import { type SmsSettings, smsGateways } from '#app/platform/sms/sms-settings.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
+
+// `log` sends nothing.
+const smsGatewayNames = ['log', ...(Object.keys(smsGateways) as SmsSettings['gateway'][])] as const
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -139,7 +142,7 @@ export const Environment = z
     const isNamed = gateway === 'http' || gateway === 'africastalking'
     const needed = [
       ...(isNamed ? [] : ['SMS_SENDER' as const]),
-      ...smsGatewayNeeds[gateway].map((part) => `SMS_${part.toUpperCase()}` as SmsSetting),
+      ...smsGateways[gateway].needs.map((part) => `SMS_${part.toUpperCase()}` as SmsSetting),
     ]
     for (const name of needed) {
       if (settings[name]) continue

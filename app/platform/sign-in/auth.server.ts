@@ -20,7 +20,7 @@ const idleSeconds = 8 * hour
 /** The header that gives the library the visitor's address: see `http/sign-in-headers.server.ts`. */
 const addressHeader = 'x-visitor-address'
 
-/** Finds the id of a sign-in that waits for its second factor in a Cookie header, without its signature. */
+/** The id of a sign-in that waits for its second factor, without its signature. */
 export const pendingCookie = /(?:^|;\s*)(?:__Host-)?gemev\.two_factor=([\w-]+)/
 
 interface AuthParts {
@@ -33,9 +33,7 @@ interface AuthParts {
 
 const timestampFields = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-/**
- * Its HTTP endpoints are not mounted: the actions of `domain/staff` call it, limit its uses, and pass on its cookies.
- */
+/** The endpoints are not mounted: the actions of `domain/staff` call it, limit its uses, and pass on its cookies. */
 export async function createAuth(parts: AuthParts) {
   const options = optionsOf(parts)
   // It converts values by itself, so it gets the connections without our codec.

@@ -10,18 +10,14 @@ interface Call {
   update?: Row
 }
 
-export const hashOfToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const calls = [
   ...(['create', 'findOne', 'findMany', 'update', 'updateMany', 'count', 'delete'] as const),
   ...(['deleteMany', 'consumeOne', 'incrementOne'] as const),
 ]
 
-/**
- * Stores session tokens as hashes, for which the library has no setting. It sees the tokens that it passed in; in
- * sessions that it finds in another way it sees hashes, which give no access.
- */
+/** The library has no setting for this. It sees the tokens that it passed in, and else hashes, which give no access. */
 export function withHashedSessionTokens(inner: DBAdapter): DBAdapter {
   const wrapped = calls.map((name) => {
     const run = inner[name] as (call: Call) => Promise<unknown>
@@ -58,7 +54,6 @@ const hashed = (value: unknown): unknown => {
   return Array.isArray(value) ? value.map(hashed) : value
 }
 
-/** The row with the plain token instead of its hash, when the call named that token. */
 function withPlainToken({ where = [], data }: Call, row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row
   const named = where.filter(({ field }) => field === 'token').flatMap(({ value }) => value)

@@ -8,7 +8,7 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>
 // The longest lifetime that browsers allow a cookie; each sign-in renews it.
 const validSeconds = 400 * 24 * 3600
 
-/** Recognises browsers that have signed in to an account before, by a signed cookie for each account. */
+/** Each account that a browser has signed in to has a signed cookie there. */
 export function createKnownDevices(
   { clock, secret }: { clock: Clock; secret: string },
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -28,7 +28,6 @@ export function createKnownDevices(
     return seconds() - Number(issued) < validSeconds ? id : null
   }
 
-  /** The id of the browser that sent these cookies, if it has signed in to this account before. */
   const find = (cookies: string | null, email: string): string | null => {
     const name = nameFor(email)
     const value = cookiesIn(cookies).find(([named]) => named === name)?.[1]
@@ -40,7 +39,7 @@ export function createKnownDevices(
     /** Whether the browser has signed in to any account before. */
     hasAny: (cookies: string | null) =>
       cookiesIn(cookies).some(([name, value]) => name.startsWith(prefix) && read(name, value)),
-    /** The Set-Cookie value that makes a browser known; the id of a known browser does not change. */
+    /** The id of a known browser does not change. */
     remember(cookies: string | null, email: string): string {
       const name = nameFor(email)
       const id = find(cookies, email) ?? randomBytes(12).toString('base64url')

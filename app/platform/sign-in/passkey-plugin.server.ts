@@ -4,7 +4,7 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 
 export const notVerified = 'USER_NOT_VERIFIED'
 
-/** The sign-in library's passkeys over our own table; only keys that verify who uses them are accepted (ADR-0008). */
+/** Only keys that verify who uses them are accepted (ADR-0008). */
 export const passkeyPlugin = ({ publicUrl }: Pick<Settings, 'publicUrl'>) =>
   passkey({
     rpID: passkeyHost(publicUrl) ?? 'localhost',
@@ -39,14 +39,10 @@ function requireVerified(isVerified: boolean | undefined): void {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { code: notVerified })
 }
 
-/** Whether a message of the library's log reports that it has refused an answer. */
 export const isRefusedPasskey = (message: string) =>
   /^Failed to verify (?:authentication|registration)/.test(message)
 
-/**
- * The host that passkeys are bound to at an address of the site; null where browsers refuse them: without https, unless it
- * is this machine, and at an IP address (WebAuthn, 5.1.3 and 5.1.4).
- */
+/** Null where browsers refuse them: without https, unless on this machine, and at an IP address (WebAuthn, 5.1.3, 5.1.4). */
 export function passkeyHost(publicUrl: string): string | null {
   const { protocol, hostname } = new URL(publicUrl)
   const isThisMachine = /^(?:.+\.)?localhost$/.test(hostname)

@@ -14,7 +14,7 @@ export class TooManyPasswordsError extends Error {
   override name = 'TooManyPasswordsError'
 }
 
-/** A password's Argon2id hash, made in the queue; equivalent spellings of a letter hash alike (NFKC). */
+/** Passwords are hashed in turn; equivalent spellings of a letter hash alike (NFKC). */
 export const hashPassword = (password: string): Promise<string> =>
   enqueue(() => hash(password.normalize('NFKC'), cost))
 

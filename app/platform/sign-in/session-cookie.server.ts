@@ -2,10 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server.ts'
 import type { Auth } from './auth.server.ts'
 
-/**
- * Reads the session token from a Cookie header; null without our signature. The signature proves that somebody
- * has signed in here before; whether the session is still valid is checked by the guard.
- */
+/** Null without our signature, which proves that somebody has signed in here before; the guard checks the session. */
 export function createSessionCookieReader(auth: Auth) {
   const settings = auth.$context.then(({ secret, authCookies }) => ({
     secret,

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { AttemptError } from '#app/platform/queue/queue.ts'
 
-/** It is unknown whether the gateway has taken the message: the connection ended before its answer. */
+/** The connection ended before the gateway's answer. */
 export class OutcomeUnknownError extends Error {
   override name = 'OutcomeUnknownError'
   readonly code: string
@@ -18,14 +18,11 @@ export interface GatewayAnswer {
   json: unknown
 }
 
-/** From the first byte to the last; shorter than the lease of a message, so that its claim is still valid. */
+/** Shorter than the lease of a message, so that its claim is still valid. */
 const gatewayTimeoutMs = 20_000
 const maxAnswerBytes = 64 * 1024
 
-/**
- * Posts to a gateway over a connection of its own. Rejects with an `AttemptError` while nothing can have reached the
- * gateway, and with an `OutcomeUnknownError` once it is connected. Redirects are not followed.
- */
+/** Rejects with an `AttemptError` while nothing can have reached the gateway, then with an `OutcomeUnknownError`. */
 export function postToGateway(
   url: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
@@ -85,18 +82,15 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
 
 /** A proxy in front of the gateway has answered: the gateway may have received the message. */
 const unclearStatuses = [408, 502, 504]
-/**
- * The text or the number is refused, and always will be; other refusals are about settings or the gateway’s state.
- */
+/** These statuses refuse for good; others are about settings or the gateway’s state. */
 const finalStatuses = [400, 422]
 
-/** Throws for every HTTP status that does not mean that the message was taken; `reason` is what the gateway says. */
+/** `reason` is what the gateway says. */
 export function refuseFailures({ status }: GatewayAnswer, reason = ''): void {
   if (status >= 200 && status < 300) return
   const code = `HTTP ${status}`
-  if (unclearStatuses.includes(status)) {
+  if (unclearStatuses.includes(status))
     throw new OutcomeUnknownError('The gateway did not say whether it took the message.', code)
-  }
   throw gatewayRefusal(reason || 'no reason given', code, finalStatuses.includes(status))
 }
 
@@ -106,11 +100,9 @@ export const gatewayRefusal = (reason: string, code: string, isPermanent: boolea
     code,
   })
 
-/** The error for an answer of success that does not have the documented form. */
 export const unreadableAnswer = () =>
   new OutcomeUnknownError('The gateway’s answer could not be read.', 'answer')
 
-/** A property of an answer, at any depth; undefined where there is none. */
 export function inAnswer(json: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
@@ -121,7 +113,7 @@ export function inAnswer(json: unknown, ...path: (string | number)[]): unknown {
   )
 }
 
-/** The same as text; empty where it is neither text nor a number. */
+/** Empty where it is neither text nor a number. */
 export function textInAnswer(json: unknown, ...path: (string | number)[]): string {
   const value = inAnswer(json, ...path)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

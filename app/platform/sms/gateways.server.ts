@@ -14,32 +14,30 @@ interface Sms {
   /** In E.164. */
   to: string
   text: string
-  /** The same in every attempt, for gateways that send only one of several messages with the same reference. */
+  /** The same in every attempt. */
   reference: string
 }
 
-export interface SmsGateway {
+interface SmsGateway {
   /** What the privacy policy calls it. */
   name: string
   /** Whether a message that is sent again with the same reference is delivered once. */
   isIdempotent: boolean
   /**
-   * Hands a message over and answers the gateway's id of it, if it has one. Rejects with an `AttemptError` when the
-   * gateway has certainly not taken it, and with an `OutcomeUnknownError` when it may have.
+   * Answers the gateway's id, if it has one. Rejects with an `AttemptError` when the gateway has certainly not taken the
+   * message, and with an `OutcomeUnknownError` when it may have.
    */
   send(sms: Sms): Promise<string | null>
 }
 
-/** What differs between the providers. */
 interface Protocol {
   name: string
   isIdempotent?: true
   headers(settings: SmsSettings, sms?: Sms): Record<string, string>
-  /** The path below the provider's address, and the JSON or the form that is posted there. */
   message(settings: SmsSettings, sms: Sms): [path: string, body: object]
-  /** A path that needs the key of the account and sends no message; without one any answer is good. */
+  /** Sends no message; without a path any answer is good. */
   account?(settings: SmsSettings): string
-  /** The id of a message that was taken; throws for every other answer. */
+  /** Throws for every answer but that to a taken message. */
   idIn(answer: GatewayAnswer): string | undefined
 }
 
@@ -206,10 +204,7 @@ export function createSmsGateway(settings: SmsSettings): SmsGateway {
   }
 }
 
-export async function fetchAccountStatus(
-  settings: SmsSettings,
-  timeoutMs: number,
-): Promise<number> {
+export async function fetchAccountStatus(settings: SmsSettings, timeoutMs: number) {
   const { account, headers } = protocols[settings.gateway]
   const response = await fetch(new URL(account?.(settings) ?? '/', settings.url), {
     method: account ? 'GET' : 'HEAD',

@@ -1,39 +1,18 @@
-/** The providers that the program can send SMS by; `log` sends nothing. */
-export const smsGatewayNames = [
-  'log',
-  'hubtel',
-  'arkesel',
-  'mnotify',
-  'africastalking',
-  'http',
-] as const
-type SmsGatewayName = (typeof smsGatewayNames)[number]
+/** The providers: where each takes messages, unless `SMS_URL` says otherwise, and its settings beside the sender. */
+export const smsGateways = {
+  hubtel: { url: 'https://sms.hubtel.com', needs: ['user', 'key'] },
+  arkesel: { url: 'https://sms.arkesel.com', needs: ['key'] },
+  mnotify: { url: 'https://api.mnotify.com', needs: ['key'] },
+  africastalking: { url: 'https://api.africastalking.com', needs: ['user', 'key'] },
+  http: { url: '', needs: ['url'] },
+} as const
 
 /** The address and account of a gateway; what it does not need is empty. */
 export interface SmsSettings {
-  gateway: Exclude<SmsGatewayName, 'log'>
+  gateway: keyof typeof smsGateways
   url: string
   user: string
   key: string
   /** The name that phones show as the sender: at most 11 letters and digits, registered with the provider. */
   sender: string
 }
-
-/** Where each provider takes messages, unless `SMS_URL` says otherwise. */
-export const smsGatewayUrls: Record<SmsSettings['gateway'], string> = {
-  hubtel: 'https://sms.hubtel.com',
-  arkesel: 'https://sms.arkesel.com',
-  mnotify: 'https://api.mnotify.com',
-  africastalking: 'https://api.africastalking.com',
-  http: '',
-}
-
-/** The settings beside the sender that each provider needs. */
-export const smsGatewayNeeds: Record<SmsSettings['gateway'], readonly ('user' | 'key' | 'url')[]> =
-  {
-    hubtel: ['user', 'key'],
-    arkesel: ['key'],
-    mnotify: ['key'],
-    africastalking: ['user', 'key'],
-    http: ['url'],
-  }

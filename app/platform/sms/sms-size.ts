@@ -1,5 +1,5 @@
 interface SmsSize {
-  /** The alphabet of GSM, or, as soon as one character is not in it, 16 bits for every character. */
+  /** One character that is not in the alphabet of GSM makes every character one of 16 bits. */
   encoding: 'GSM-7' | 'UCS-2'
   /** In units of its encoding; a few characters of GSM-7, such as €, take two. */
   length: number
@@ -20,7 +20,7 @@ const alphabet = new Map([
   ...[...extended].map((character) => [character, 2] as const),
 ])
 
-/** How many units fit a text of one part, and each part of a longer one, whose header takes six bytes of it. */
+/** The units of one part, and of each of several, whose header takes six bytes. */
 const capacities = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const
 
 export function smsSize(text: string): SmsSize {

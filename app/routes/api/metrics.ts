@@ -13,9 +13,8 @@ export const handle: ServerHandle = { isProbe: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { settings, metrics } = needs
-  if (!isToken(request.headers.get('Authorization'), settings.metricsToken)) {
+  if (!isToken(request.headers.get('Authorization'), settings.metricsToken))
     return new Response('Not Found\n', { status: 404, headers: noStore })
-  }
   // While the database is away, the other metrics are needed all the more.
   const tasks = await waitingTasks(needs).catch(() => ({}))
   const text = metricsText([tasks, metrics.samples()])

@@ -6,9 +6,8 @@ import type { Route } from './+types/readyz.ts'
 export const handle: ServerHandle = { isProbe: true }
 
 /**
- * `GET /readyz`: 200 when visitors can be served, 503 while the database is unavailable or the process is stopping. With
- * `?exclude=database` only a stopping process is not ready: a proxy that asks so sends visitors to the program also while the
- * database is away, and the program answers them with what it has cached.
+ * `GET /readyz`: 503 while the database is away or the process is stopping. With `?exclude=database` a proxy sends
+ * visitors also while the database is away: they are answered with what is cached.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { stopping, ping } = context.get(platform)

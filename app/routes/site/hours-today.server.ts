@@ -4,10 +4,7 @@ import { publicPageUntil } from '#app/http/cache-control.ts'
 import { platform } from '#app/http/context.ts'
 import { accraDate } from '#app/platform/clock.ts'
 
-/**
- * What the home page and the booking page show of the moment: today in Accra and the opening hours, with headers by which no
- * cache serves them longer than they are right.
- */
+/** Their headers let no cache serve them longer than they are right. */
 export async function readHoursToday(
   context: Readonly<RouterContextProvider>,
   ...varyParams: string[]

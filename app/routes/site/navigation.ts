@@ -38,13 +38,9 @@ export const headerLinksOf = (clinic: ClinicContent): SiteLink[] => [
 
 /** The footer's quick links, in order (S-2.4). */
 export const quickLinksOf = (clinic: ClinicContent): SiteLink[] => [
-  { label: 'Home', to: siteLinks.home },
-  { label: 'Services', to: siteLinks.services },
-  { label: 'About Us', to: siteLinks.about },
-  { label: 'Why Choose Us', to: siteLinks.features },
-  ...testimonialsLink(clinic),
-  { label: 'Blog', to: siteLinks.blog },
-  { label: 'Gallery', to: siteLinks.gallery },
+  ...headerLinksOf(clinic).map((link) =>
+    link.to === siteLinks.about ? { ...link, label: 'About Us' } : link,
+  ),
   { label: 'Contact', to: siteLinks.contact },
 ]
 

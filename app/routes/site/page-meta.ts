@@ -39,7 +39,7 @@ export interface PersonalHandle {
 }
 
 /** What the meta tags of every page say of the clinic. */
-export type SiteFacts = Pick<Facts, 'name' | 'descriptor'>
+type SiteFacts = Pick<Facts, 'name' | 'descriptor'>
 
 /** The clinic's content from the loader of the site's layout, the second of a page's matches. */
 export const factsIn = ([, layout]: [
@@ -55,13 +55,7 @@ interface PageMeta extends SitePage {
   publicUrl: string
 }
 
-export function pageMeta({
-  title,
-  description,
-  facts,
-  path,
-  publicUrl,
-}: PageMeta): MetaDescriptor[] {
+export function pageMeta({ title, description, facts, path, publicUrl }: PageMeta) {
   return [
     ...describe({ title, description, facts, url: publicUrl + path }),
     { property: 'og:type', content: 'website' },

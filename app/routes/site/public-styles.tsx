@@ -1,39 +1,15 @@
 import { useContext } from 'react'
 import { useMatches } from 'react-router'
-import {
-  DocumentPartsContext,
-  type FirstStyleSheet,
-  type Handle,
-  type StyleSheet,
-} from '#app/http/document/document-parts.ts'
-import frameStyles from '#app/ui/styles/frame.css?url'
-import galleryStyles from '#app/ui/styles/gallery.css?url'
-import heroStyles from '#app/ui/styles/hero.css?url'
-import homeStyles from '#app/ui/styles/home.css?url'
-import personalStyles from '#app/ui/styles/personal.css?url'
-import readingStyles from '#app/ui/styles/reading.css?url'
-import siteStyles from '#app/ui/styles/site.css?url'
+import { DocumentPartsContext, type Handle } from '#app/http/document/document-parts.ts'
 
-const styleAddresses: Record<FirstStyleSheet | StyleSheet, string> = {
-  frame: frameStyles,
-  hero: heroStyles,
-  site: siteStyles,
-  home: homeStyles,
-  gallery: galleryStyles,
-  reading: readingStyles,
-  personal: personalStyles,
-}
-
-/**
- * The first styles of a public page, for its head. They are inline, so that the first paint needs no other request, and they
- * have only the rules that it needs, so that little is received before it.
- */
+/** They are inline, so that the first paint needs no other request, and have only the rules that it needs. */
 export function FirstStyles() {
   const { styles } = useContext(DocumentPartsContext) ?? {}
   const { firstStyles = 'frame', styles: sheet = 'site' } = useStyles()
   if (styles?.[firstStyles]) return <InlineStyles css={styles[firstStyles]} />
+  // In development.
   return [firstStyles, sheet].map((name) => (
-    <link key={name} rel="stylesheet" href={styleAddresses[name]} />
+    <link key={name} rel="stylesheet" href={`/app/ui/styles/${name}.css`} />
   ))
 }
 

@@ -6,13 +6,8 @@ import { Header } from './header.tsx'
 import type { PersonalHandle } from './page-meta.ts'
 import { FrameStyles } from './public-styles.tsx'
 
-interface Props {
-  year: string
-  children: ReactNode
-}
-
 /** The frame of every public page, and of the error page in its place: skip link, header and footer. */
-export function SiteFrame({ year, children }: Props) {
+export function SiteFrame({ year, children }: { year: string; children: ReactNode }) {
   const { isPersonal } = (useMatches().at(-1)?.handle ?? {}) as PersonalHandle
   return (
     <>

@@ -1,10 +1,7 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import type { SiteHandle, SitePage, SitePagesHandle } from './page-meta.ts'
 
-/**
- * The site's pages that describe themselves in a `handle`, by their path, in the order of the route table.
- * The build is imported when it is asked for: it holds this module as well.
- */
+/** In the order of the route table. The build is imported when asked for: it holds this module as well. */
 export async function readSitePages(clinic: ClinicContent): Promise<Map<string, SitePage>> {
   const made = pagesOf.get(clinic)
   if (made) return made

@@ -8,10 +8,7 @@ interface BannerProps {
   onEnd: () => void
 }
 
-/**
- * Says for a while, inside a form, that it was sent (S-17.6, S-18.7). What was done elsewhere is announced by a
- * `Toast`.
- */
+/** What was done elsewhere is announced by a `Toast` (S-17.6, S-18.7). */
 export function Banner({ message, shownMs, onEnd }: BannerProps) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -20,8 +17,7 @@ export function Banner({ message, shownMs, onEnd }: BannerProps) {
     return () => clearTimeout(timer)
   }, [message, shownMs])
   return (
-    // Rendered before it has text, because screen readers announce only changes of a region that exists.
-    // While empty it takes no row of the form.
+    // Rendered before it has text: screen readers announce changes of a region. While empty it takes no row.
     <div role="status" className="empty:absolute">
       {message && (
         <Message kind="status" isInStatus>

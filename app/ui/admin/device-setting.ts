@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export interface DeviceSetting {
+interface DeviceSetting {
   read: () => boolean
   write: (isOn: boolean) => void
   subscribe: (notify: () => void) => () => void

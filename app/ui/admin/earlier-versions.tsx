@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { moment } from '#app/values/date-text.ts'
 import { ResourceForm } from './form/resource-form.tsx'
 
-interface EarlierVersionProps {
+export function EarlierVersion(props: {
   list: string
   title: ReactNode
   saved: { saved_at: string; saved_by_name: string }
@@ -11,9 +11,7 @@ interface EarlierVersionProps {
   same: string
   version: number
   error: string | undefined
-}
-
-export function EarlierVersion(props: EarlierVersionProps) {
+}) {
   const { list, title, saved, differences, same, version, error } = props
   return (
     <div className="max-w-form">
@@ -45,7 +43,7 @@ export function EarlierVersion(props: EarlierVersionProps) {
   )
 }
 
-interface VersionListProps {
+export function VersionList(props: {
   back: { to: string; text: string }
   title: ReactNode
   versions: readonly { version: number; saved_at: string; saved_by_name: string }[]
@@ -53,9 +51,7 @@ interface VersionListProps {
   limit: number
   to: (version: string) => string
   empty: string
-}
-
-export function VersionList(props: VersionListProps) {
+}) {
   const { back, title, versions, present, limit, to, empty } = props
   return (
     <div className="max-w-form">

@@ -23,8 +23,8 @@ export function PageHeading({ title, parent, children }: PageHeadingProps) {
           </Link>
         </p>
       )}
-      <header className="page-heading">
-        <h1>{title}</h1>
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="wrap-anywhere">{title}</h1>
         {children && <div className="page-actions">{children}</div>}
       </header>
     </>

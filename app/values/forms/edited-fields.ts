@@ -29,7 +29,6 @@ export function isChanged(name: string, sent: FieldTexts): boolean {
   return opened === undefined || withLineFeeds(sent[name] ?? '') !== (opened[name] ?? '')
 }
 
-/** The text that a field of a sent form was opened with; empty when the form does not say. */
 export const openedText = (name: string, sent: FieldTexts): string => readOpened(sent)?.[name] ?? ''
 
 /** The values that an edit form shows: those that the person has changed as they were sent, the others as stored. */
@@ -47,12 +46,7 @@ export function mergedFields<Name extends string>(
 /** The texts that people read instead of the stored values of fields, such as the name of a choice. */
 export type FieldLabels = Partial<Record<string, (text: string) => string>>
 
-/** The errors of the fields that both people have changed, each to something else. */
-export function conflictingFields(
-  stored: FieldTexts,
-  sent: FieldTexts,
-  labels: FieldLabels = {},
-): Record<string, string> {
+export function conflictingFields(stored: FieldTexts, sent: FieldTexts, labels: FieldLabels = {}) {
   const opened = readOpened(sent)
   const names = Object.keys(opened ?? {}).filter(
     (name) =>
@@ -71,7 +65,6 @@ export function conflictingFields(
 const conflictText = (theirs: string) =>
   `Somebody else has ${theirs ? `written "${theirs}" here` : 'emptied this'}. Saving again overwrites that.`
 
-/** The values that a sent form was opened with; undefined when it does not say. */
 export function readOpened({ [openedFieldName]: text }: FieldTexts): FieldTexts | undefined {
   try {
     const read: unknown = JSON.parse(text ?? '')

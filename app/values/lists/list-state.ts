@@ -5,8 +5,8 @@ export const readSearch = (state: URLSearchParams): string =>
   (state.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed()
 
 /**
- * An address of the back-office with a query, which of a list is its state (filters, search and cursor). `done` adds a toast,
- * which is shown only once, and `undo` the changes that its button undoes; those of `state` are left out.
+ * `done` adds a toast, which is shown only once, and `undo` the changes that its button undoes; those of `state` are
+ * left out.
  */
 export function listAddress(
   path: string,
@@ -35,9 +35,7 @@ const maxPartLength = 500
 /** Writes a position in a list as text for an address: the values by which the list is sorted, then the id of the row. */
 export const encodeCursor = (...parts: string[]): string => parts.map(escaped).join('_')
 
-/**
- * Reads the parts of a cursor from an address; null when their number is wrong, or a database cannot store one of them.
- */
+/** Null when their number is wrong, or a database cannot store one of them. */
 export function decodeCursor(text: string | null, count: number): string[] | null {
   const parts = text?.split('_').map(unescaped) ?? []
   return parts.length === count && parts.every(isStorable) && parts.at(-1) !== '' ? parts : null

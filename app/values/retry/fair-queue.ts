@@ -17,7 +17,7 @@ interface Limits {
   throttleAbove?: number
 }
 
-export interface FairQueue {
+interface FairQueue {
   readonly waiting: number
   /**
    * Runs a client's work in its turn, and skips it when `isGone` returns true because the client has disconnected.
@@ -45,10 +45,7 @@ const maxPauseMs = 200
 // A timer may fire a few milliseconds before `now()` says that its time has passed.
 const deadlineSlackMs = 20
 
-/**
- * A queue that serves its clients in turn, one piece of work each: a client with a thousand requests
- * delays only itself. Between two pieces of work the event loop runs other work.
- */
+/** Clients are served in turn: one with a thousand requests delays only itself. The event loop runs between two pieces. */
 export function createFairQueue(
   { concurrency, throttleAbove = Number.POSITIVE_INFINITY, ...limits }: Limits,
   now = () => performance.now(),
@@ -77,7 +74,6 @@ export function createFairQueue(
     })
   }
 
-  /** Pauses a client with much waiting for three times as long as its last work took, but at most `maxPauseMs`. */
   function throttle(client: string, workMs: number) {
     const lane = lanes.find(client)
     if (!lane || lane.entries.length <= throttleAbove) return
@@ -91,7 +87,6 @@ export function createFairQueue(
     )
   }
 
-  /** Removes entries whose client has gone or that are too old; otherwise they would fill the queue until their turn. */
   const refuseObsolete = () => lanes.refuseAll(isObsolete)
 
   const queue: FairQueue = {
@@ -168,9 +163,7 @@ function createLanes({
       }
     },
 
-    /**
-     * Refuses the last work of the client with the most waiting; false when no client has more than this one would have.
-     */
+    /** False when no client has more waiting than this one would have. */
     makeRoomFor(client: string): boolean {
       if (lengthOf(client) >= maxWaitingPerClient) return false
       const [fullest] = [...lanes.values()].toSorted(

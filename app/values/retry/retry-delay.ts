@@ -4,10 +4,7 @@ export interface RetryPauses {
   maxMs: number
 }
 
-/**
- * The pause after a failed attempt, in milliseconds; the first attempt is 1. It doubles from `firstMs` to
- * `maxMs`, with a jitter of a quarter, so that clients which failed together do not retry together.
- */
+/** In milliseconds, doubled from `firstMs` to `maxMs`, with a jitter, so that clients do not retry together. */
 export function retryDelay(
   attempt: number,
   { firstMs, maxMs }: RetryPauses,

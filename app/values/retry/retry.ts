@@ -17,10 +17,7 @@ interface RetryOptions {
 const defaultPauses = { firstMs: 1000, maxMs: 20_000 }
 
 /** Retries with exponential backoff, in a browser at once when it comes online; throws the last error when it gives up. */
-export async function retryWithBackoff<T>(
-  operation: () => Promise<T>,
-  options: RetryOptions = {},
-): Promise<T> {
+export async function retryWithBackoff<T>(operation: () => Promise<T>, options: RetryOptions = {}) {
   const { signal, onRetry, isFinal, counts } = options
   const { retries = Number.POSITIVE_INFINITY, pauses = defaultPauses } = options
   for (let attempt = 0; ; attempt += 1) {

@@ -19,10 +19,10 @@ import {
   originalsFolder,
   readIndex,
   storeIndex,
-  syncFile,
   unfinishedName,
   unreadable,
 } from '#app/platform/backup/image-copies.server.ts'
+import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
 import { hasErrorCode } from '#app/platform/errors.ts'
 
 interface Copying {
@@ -33,7 +33,7 @@ interface Copying {
   added: Set<string>
 }
 
-/** Copies all images that the folder does not have yet, and says what belongs to a backup that is made now. */
+/** Answers what belongs to a backup that is made now. */
 export async function copyImages(dataDir: string, copying: Copying) {
   const { folder, now } = copying
   await makeCopiesFolder(folder)
@@ -63,7 +63,7 @@ export async function copyImages(dataDir: string, copying: Copying) {
   return { images: files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 })), foreign }
 }
 
-/** The later of now and the newest backup: after a clock was set back, a copy would else look unused for too long. */
+/** After a clock was set back, a copy would else look unused for too long. */
 async function latestTime(folder: string, now: Date): Promise<Date> {
   const times = (await readdir(folder)).flatMap((name) => timeOfBackup(name) ?? [])
   return new Date(Math.max(now.getTime(), ...times.map((time) => time.getTime())))
@@ -87,7 +87,7 @@ async function copyImage(original: string, copying: OwnCopying, earlier: Indexed
   }
 }
 
-/** Reads something of an image. Throws `BackupError` when it cannot be read, and the error itself when it is gone. */
+/** Throws `BackupError` when it cannot be read, and the error itself when it is gone. */
 const readable = <T>(original: string, read: (path: string) => Promise<T>): Promise<T> =>
   read(original).catch((error) => {
     throw hasErrorCode(error, 'ENOENT') ? error : unreadable(original, error)
@@ -112,15 +112,12 @@ async function addCopy(
   if (isNew) added.add(sha256)
 }
 
-/** The names of the backups in a folder, and of those that are being made. */
+/** Backups that are being made count as well. */
 export async function namesOfBackups(folder: string): Promise<Set<string>> {
   return new Set((await readdir(folder)).filter((name) => name.startsWith('gemev-')))
 }
 
-/**
- * Deletes what a failed backup has added to the copies. They stay when another backup was made since, or is being made: it
- * may name them. `before` has the names of the backups from before the failed one.
- */
+/** They stay when a newer backup may name them. `before`: the names of earlier backups. */
 export async function removeAddedCopies(
   folder: string,
   { added, before }: { added: Set<string>; before: Set<string> },

@@ -24,10 +24,10 @@ import {
   type Row,
   savedTables,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { syncFile } from '#app/platform/backup/image-copies.server.ts'
 import { holdDataFolder } from '#app/platform/backup/restore/interrupted-restores.server.ts'
 import { verifyBackup } from '#app/platform/backup/restore/load-backup.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
+import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
 import { decodeValue } from '#app/platform/database/codec.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { parentsFirst } from '#app/platform/database/dialects.server.ts'
@@ -51,9 +51,8 @@ interface Options {
 }
 
 /**
- * Saves the database, the images and the secret into a folder while the site runs, and proves it by a restore into
- * memory. A backup under its final name is complete. Answers what was left out as well: files among the images that the
- * site did not store. Throws when it cannot be made.
+ * The backup is made while the site runs, and proved by a restore into memory; under its final name it is complete.
+ * `foreign`: files among the images that the site did not store. Throws when it cannot be made.
  */
 export async function createBackup(settings: BackupSettings, options: Options) {
   const inUse = await holdDataFolder({ ...settings, log: options.log })
@@ -129,11 +128,7 @@ async function writeBackup(
   return { rows, images: images.length, foreign }
 }
 
-async function headerOf(
-  { db }: OpenDatabase,
-  settings: BackupSettings,
-  createdAt: string,
-): Promise<Header> {
+async function headerOf({ db }: OpenDatabase, settings: BackupSettings, createdAt: string) {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(db)
   const secret = readSecret(settings)
@@ -146,7 +141,7 @@ async function headerOf(
     // passphrase. In a backup that anybody can read, the secret of the settings is left out.
     storedSecret: settings.authSecret && !settings.backupPassphrase ? null : secret,
     secretHash: hashOfSecret(secret),
-  }
+  } satisfies Header
 }
 
 const batchSize = 500
@@ -154,7 +149,6 @@ const batchSize = 500
 type SavedRow = [table: string, row: Row]
 type Source = Pick<OpenDatabase, 'db' | 'kind'> & { dataDir: string }
 
-/** All rows of a backup as they are at one moment, parents first as they are restored, while the site goes on writing. */
 async function* savedRows({ db, kind, dataDir }: Source): AsyncGenerator<SavedRow> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
   // A database that was not migrated yet has no tables of later versions.
@@ -163,7 +157,7 @@ async function* savedRows({ db, kind, dataDir }: Source): AsyncGenerator<SavedRo
   yield* kind === 'sqlite' ? rowsOfSqlite(dataDir, names) : rowsOfPostgres(db, names)
 }
 
-/** Reads with a connection of its own: a transaction that only reads blocks no writer. */
+/** A transaction that only reads blocks no writer. */
 async function* rowsOfSqlite(dataDir: string, names: string[]): AsyncGenerator<SavedRow> {
   const reader = new DatabaseSync(sqliteFile(dataDir), { readOnly: true })
   try {

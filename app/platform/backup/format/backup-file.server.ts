@@ -16,7 +16,7 @@ const maxLineBytes = 64 * 1024 * 1024
 // Real rows are compressed to a tenth or a thirtieth; a file that was made to fill the disk, to a thousandth.
 const maxGrowth = 200
 
-/** Writes lines of text, compressed, and encrypted when there is a passphrase; the file is on the disk afterwards. */
+/** The file is on the disk afterwards. */
 export async function writeLines(
   path: string,
   passphrase: string | undefined,
@@ -31,7 +31,7 @@ export async function writeLines(
   else await pipeline(chunks, compressed, file)
 }
 
-/** Joins small pieces of text, because a stream is slow with many of them. */
+/** A stream is slow with many small pieces. */
 async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = ''
   for await (const line of lines) {
@@ -43,18 +43,11 @@ async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield chunk
 }
 
-/**
- * The lines of a backup. Throws `BackupError` when it is cut off, changed, or the passphrase is wrong, and when it
- * becomes far larger than any real backup as it is unpacked.
- */
-export async function* readLines(
-  path: string,
-  passphrase: string | undefined,
-): AsyncGenerator<string> {
+/** Throws `BackupError` when it is cut off, changed, far larger than a real one, or the passphrase is wrong. */
+export async function* readLines(path: string, passphrase: string | undefined) {
   const isEncrypted = await isEncryptedFile(path)
-  if (isEncrypted && !passphrase) {
+  if (isEncrypted && !passphrase)
     throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`)
-  }
   const bytes: Chunks = createReadStream(path)
   const compressed = Readable.from(isEncrypted ? decrypt(bytes, passphrase ?? '') : bytes)
   // Reading the text throws what went wrong in any of the streams, so there is nothing left to report.
@@ -115,7 +108,7 @@ const ivLength = 12
 const tagLength = 16
 const prefixLength = magic.length + saltLength + ivLength
 
-/** Whether a file was written by `encrypt`. Throws `BackupError` when it cannot be read. */
+/** Throws `BackupError` when it cannot be read. */
 export async function isEncryptedFile(path: string): Promise<boolean> {
   const file = await open(path).catch((cause) => {
     throw new BackupError(`${path} cannot be read: ${cause.message}.`, { cause })
@@ -130,15 +123,11 @@ export async function isEncryptedFile(path: string): Promise<boolean> {
 
 export const encryptionBytes = prefixLength + tagLength
 
-/** A salt for files that are encrypted in a row: their key is then derived once. */
+/** Files that are encrypted in a row share a salt: their key is derived once. */
 export const newSalt = () => randomBytes(saltLength)
 
 /** Encrypts with a passphrase, so that every change is found by `decrypt`. */
-export async function* encrypt(
-  chunks: Chunks,
-  passphrase: string,
-  salt = newSalt(),
-): AsyncGenerator<Buffer> {
+export async function* encrypt(chunks: Chunks, passphrase: string, salt = newSalt()) {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv(algorithm, await keyOf(passphrase, salt), iv)
   yield Buffer.concat([magic, salt, iv])
@@ -147,7 +136,7 @@ export async function* encrypt(
   yield cipher.getAuthTag()
 }
 
-/** Where the data were changed or the passphrase is wrong, it throws only at the end, after all of it was returned. */
+/** Changed data or a wrong passphrase throw only at the end, after all of it was returned. */
 export async function* decrypt(chunks: Chunks, passphrase: string): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0)
   let decipher: ReturnType<typeof createDecipher> | undefined
@@ -181,7 +170,6 @@ const deriveKey = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
 const lastKeys = new Map<string, Promise<Buffer>>()
 const maxKeys = 4
 
-/** The 256 bits that scrypt makes of a passphrase. */
 export function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
   const id = `${salt.toString('hex')} ${passphrase}`
   const key = lastKeys.get(id) ?? deriveKey(passphrase.normalize('NFC'), salt, 32, cost)

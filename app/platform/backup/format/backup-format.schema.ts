@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { errorMessage } from '#app/platform/errors.ts'
 import { type Database, tables } from '#db/schema.ts'
 
-/** A backup that cannot be made or used; the message is a sentence for the person at the terminal. */
+/** The message is a sentence for the person at the terminal. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** The error of a restore, as a sentence. Its caller has changed nothing yet, or undoes all of it. */
+/** Its caller has changed nothing yet, or undoes all of it. */
 export function restoreRefused(file: string, cause: unknown): BackupError {
   if (cause instanceof BackupError) return cause
   return new BackupError(
@@ -16,8 +16,7 @@ export function restoreRefused(file: string, cause: unknown): BackupError {
   )
 }
 
-// These tables are left out: triggers write the counters, and after a restore nobody is signed in, has an editor open or
-// waits for a backup.
+// Triggers write the counters; after a restore nobody is signed in, has an editor open or waits for a backup.
 const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',
   'rate_limits',
@@ -34,7 +33,6 @@ export const Header = z.object({
   format: z.literal('gemev-backup'),
   formatVersion: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** The migrations of the database that was saved, in their order. */
   migrations: z.array(z.string()),
   /** Null in a backup without encryption whose secret is in the settings. */
   storedSecret: z.string().nullable(),
@@ -48,7 +46,6 @@ export const Row = z.record(
 )
 export type Row = z.output<typeof Row>
 
-/** A file of the embedded image host: where it belongs below `images/originals`, and what it holds. */
 export const ImageFile = z.object({
   // Only names that we generate: none of them leads out of the folder.
   path: z.string().regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,4}$/),
@@ -56,7 +53,7 @@ export const ImageFile = z.object({
   sha256: z.string().regex(/^[\da-f]{64}$/),
 })
 export type ImageFile = z.output<typeof ImageFile>
-/** The images of the last backup, with the modification times by which the next one recognises those that are unchanged. */
+/** By their modification times the next backup recognises those that are unchanged. */
 export const ImageIndex = z.array(ImageFile.extend({ modifiedMs: z.number().optional() }))
 export type ImageIndex = z.output<typeof ImageIndex>
 
@@ -79,10 +76,9 @@ export const BackupUploadState = z.object({
 })
 export type BackupUploadState = z.output<typeof BackupUploadState>
 
-/** The images that an uploaded backup needs, by their names in the storage. */
 export const UploadedImages = z.array(z.string())
 
-/** The plan of a restore, written before its first step, so that a restore that was killed can be finished. */
+/** Written before the first step, so that a restore that was killed can be finished. */
 export const RestorePlan = z.object({
   /** The folder beside the restored files that gets what was there before. */
   aside: z.string(),

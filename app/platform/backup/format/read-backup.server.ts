@@ -18,15 +18,8 @@ interface Reader {
   image?(image: ImageFile): Promise<void> | void
 }
 
-/**
- * Reads a backup to its end and hands over what it holds, in its order. Throws `BackupError` when it is foreign,
- * damaged, incomplete, or made by a version that this one does not read; by then a part was handed over.
- */
-export async function readBackup(
-  file: string,
-  passphrase: string | undefined,
-  reader: Reader,
-): Promise<Header> {
+/** Throws `BackupError` when it is foreign, damaged, incomplete or of another version; a part was handed over by then. */
+export async function readBackup(file: string, passphrase: string | undefined, reader: Reader) {
   const refuse = (reason: string) => new BackupError(`${file} ${reason}. Nothing was changed.`)
   const damaged = () => refuse('is damaged')
   const hash = createHash('sha256')
@@ -60,7 +53,6 @@ export async function readBackup(
   return header
 }
 
-/** Reads the first line of a backup. Throws `BackupError` when it is foreign, of another version, or has a wrong secret. */
 function readHeader(value: unknown, refuse: (reason: string) => BackupError): Header {
   const { data } = Header.safeParse(value)
   if (!data) throw refuse('is no backup of this program')
@@ -98,7 +90,7 @@ function hasOwnSecret({ storedSecret, secretHash }: Header): boolean {
   return storedSecret.trim() !== '' && hashOfSecret(storedSecret) === secretHash
 }
 
-/** The migrations that make the tables of a backup. Throws `BackupError` where there are none. */
+/** Throws `BackupError` where there are none. */
 function knownMigrations({ migrations: applied }: Header): string[] {
   const names = migrations.map(({ name }) => name)
   if (names.slice(0, applied.length).join() === applied.join()) return applied

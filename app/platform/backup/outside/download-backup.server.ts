@@ -17,19 +17,15 @@ import { openBucket } from '#app/platform/object-storage/bucket.server.ts'
 import { nameUploadedImages, storageNotSetUp, type UploadSettings } from './upload-backup.server.ts'
 
 interface Options {
-  /** The name of the backup in the storage, or `newest`. */
+  /** The name in the storage, or `newest`. */
   name: string
-  /** The folder that it is stored in, like a backup that was made there. */
   folder: string
   now: Date
   limits?: Parameters<typeof openBucket>[1]
   freeBytes?: ReadFreeBytes
 }
 
-/**
- * Brings a backup and its images back from the storage outside this machine, and answers its path. Images that cannot
- * be downloaded are missing afterwards; a restore reports them. Throws `StorageError` and `BackupError`.
- */
+/** Answers its path. Images that cannot be found are missing afterwards: a restore reports them. */
 export async function downloadBackup(
   { backupPassphrase, backupStorage, dataDir }: UploadSettings & { dataDir: string },
   { name, folder, now, limits, freeBytes }: Options,
@@ -70,7 +66,7 @@ export async function downloadBackup(
   return file
 }
 
-/** Writes a file under a temporary name; it gets its final name once it is complete and verified. */
+/** It gets its name once it is complete and checked. */
 async function write(
   file: string,
   content: Chunks,

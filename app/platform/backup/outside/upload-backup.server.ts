@@ -25,8 +25,7 @@ import {
   openBucket,
   type StoredObject,
 } from '#app/platform/object-storage/bucket.server.ts'
-import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
-import { StorageError } from '#app/platform/object-storage/storage-error.ts'
+import { StorageError, type StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 
 export interface UploadSettings {
   backupPassphrase?: string | undefined
@@ -36,17 +35,14 @@ export interface UploadSettings {
 interface Options {
   file: string
   clock: Clock
-  /** How requests are sent; by default the whole upload may take six hours. */
+  /** By default the whole upload may take six hours. */
   limits?: Parameters<typeof openBucket>[1]
 }
 
 // The upload must end before the next night's begins.
 const timeoutMs = 6 * 3_600_000
 
-/**
- * Sends a backup and its images, encrypted, to the storage outside this machine, and deletes there what is no longer
- * needed. Answers how many images were missing there. The reason of a failure is stored beside the backup. Throws `StorageError` and `BackupError`.
- */
+/** Also deletes what is not needed there, and stores why it failed. Answers how many images were missing. */
 export async function uploadBackup(
   { backupPassphrase, backupStorage }: UploadSettings,
   { file, clock, limits }: Options,
@@ -74,7 +70,7 @@ export const storageNotSetUp = () =>
     'No storage is set up: set BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET and BACKUP_PASSPHRASE.',
   )
 
-/** Sends the backup after its images, so that an uploaded backup is complete. Returns how many images were missing. */
+/** The backup goes after its images, so that an uploaded one is complete. Answers how many images were missing. */
 async function send(bucket: Bucket, file: string, passphrase: string): Promise<number> {
   if (!(await isEncryptedFile(file))) {
     throw new BackupError(
@@ -99,9 +95,8 @@ async function send(bucket: Bucket, file: string, passphrase: string): Promise<n
   await bucket.upload(name, createReadStream(file))
   const [arrived] = await bucket.list(name)
   const { size } = await stat(file)
-  if (arrived?.key !== name || arrived.bytes !== size) {
+  if (arrived?.key !== name || arrived.bytes !== size)
     throw new BackupError(`${name} has not arrived as it was sent.`)
-  }
   return missing.length
 }
 
@@ -137,7 +132,6 @@ async function readList(bucket: Bucket, { key, bytes }: StoredObject): Promise<s
 
 const stateFile = (folder: string) => join(folder, 'uploads.json')
 
-/** The results of the last uploads of a folder's backups; empty before the first. */
 export async function readUploadState(folder: string): Promise<BackupUploadState> {
   const text = await readFile(stateFile(folder), 'utf8').catch(() => '{}')
   try {
@@ -159,26 +153,22 @@ const uploadedImages = 'images/'
 
 const listEnding = '.images'
 
-/** The name of the list of the images that an uploaded backup needs. The lists say which images can be deleted. */
+/** The lists say which images can be deleted. */
 const imageListOf = (backup: string) => `${backup}${listEnding}`
 
 const backupOfList = (name: string) =>
   name.endsWith(listEnding) ? name.slice(0, -listEnding.length) : undefined
 
-/** Whether a name is that of an uploaded image; what else is in the bucket belongs to somebody else. */
+/** What else is in the bucket belongs to somebody else. */
 const isUploadedImage = (name: string) => /^images\/[\da-f]{64}$/.test(name)
 
-/** Whether a name is one that an upload gives: to a backup, to its list of images, or to an image. */
 export const isUploaded = (name: string) =>
   isUploadedImage(name) || timeOfBackup(backupOfList(name) ?? name) !== undefined
 
 // A fixed salt, because the names must be the same on another machine.
 const salt = Buffer.from('names of images ')
 
-/**
- * How an image is named outside this machine. Its plain hash would reveal which image it is, so the name is made from
- * the hash and the passphrase. With another passphrase it has another name, as its encrypted content differs as well.
- */
+/** The name is made of the hash and the passphrase: the plain hash would reveal which image it is. */
 export async function nameUploadedImages(
   passphrase: string,
 ): Promise<(image: Pick<ImageFile, 'sha256'>) => string> {

@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackupError, RestorePlan } from '#app/platform/backup/format/backup-format.schema.ts'
-import { syncFile } from '#app/platform/backup/image-copies.server.ts'
 import {
   DataFolderError,
   type FolderLock,
   lockDataFolder,
+  syncFile,
 } from '#app/platform/data-folder/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
@@ -20,7 +20,6 @@ interface Installation extends Pick<Settings, 'dataDir' | 'databaseUrl'> {
 
 const scratchPrefix = 'restoring-'
 
-/** The folder in which a restore prepares everything before it is applied. */
 export const scratchFolder = (dataDir: string, id: string) => join(dataDir, `${scratchPrefix}${id}`)
 
 export const formerDataName = (id: string) => `before-restore-${id}`
@@ -28,10 +27,7 @@ export const formerDataName = (id: string) => `before-restore-${id}`
 const pauseMs = 100
 const attempts = 30
 
-/**
- * Holds a data folder for as long as it is used, once a restore that was killed has been finished. Throws
- * `DataFolderError` while a backup is being restored.
- */
+/** A restore that was killed is finished first. Throws `DataFolderError` while a backup is being restored. */
 export async function holdDataFolder(installation: Installation): Promise<FolderLock> {
   const { dataDir } = installation
   if (!existsSync(dataDir)) return { release() {} }
@@ -53,7 +49,7 @@ export async function holdDataFolder(installation: Installation): Promise<Folder
   )
 }
 
-/** Finishes restores that were killed, or removes what they have left. The caller must hold the folder exclusively. */
+/** The caller must hold the folder exclusively. */
 export async function finishRestores(installation: Installation): Promise<boolean> {
   const { dataDir, log } = installation
   let hasFinished = false
@@ -73,10 +69,7 @@ const scratchFolders = (dataDir: string) =>
     .filter((name) => name.startsWith(scratchPrefix))
     .map((name) => join(dataDir, name))
 
-async function isToBeFinished(
-  scratch: string,
-  { databaseUrl, log }: Installation,
-): Promise<boolean> {
+async function isToBeFinished(scratch: string, { databaseUrl, log }: Installation) {
   const plan = await readPlan(scratch)
   if (!plan?.entry) return plan !== undefined
   // Images and secret belong to rows in PostgreSQL, and it is not known here whether those were committed.
@@ -94,7 +87,7 @@ async function isToBeFinished(
 
 const planFile = (scratch: string) => join(scratch, 'plan.json')
 
-/** Stores the plan of a restore: from now on it is finished even when the process is killed. */
+/** From now on the restore is finished even when the process is killed. */
 export async function storePlan(scratch: string, plan: RestorePlan): Promise<void> {
   const unfinished = `${planFile(scratch)}.unfinished`
   await writeFile(unfinished, JSON.stringify(plan), { mode: 0o600, flush: true })
@@ -102,22 +95,22 @@ export async function storePlan(scratch: string, plan: RestorePlan): Promise<voi
   await syncFile(scratch)
 }
 
-/** The files that are replaced. Those of a database are moved together, since one without the others is useless. */
+/** The files of a database are moved together, since one without the others is useless. */
 export function formerFiles(dataDir: string, restored: string[]): string[] {
   const database = ['gemev.sqlite-wal', 'gemev.sqlite-shm', 'gemev.sqlite', 'auth-secret']
   const names = restored.includes('gemev.sqlite') ? [...database, ...restored] : restored
   return [...new Set(names)].filter((name) => existsSync(join(dataDir, name)))
 }
 
-/** The plan of a restore; undefined when it was ended before it had one. */
+/** Undefined when it was ended before it had one. */
 export async function readPlan(scratch: string): Promise<RestorePlan | undefined> {
   const text = await readFile(planFile(scratch), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : RestorePlan.parse(JSON.parse(text))
 }
 
 /**
- * Moves the former files aside and the restored ones to their place, or continues where a killed process has stopped.
- * When a move fails, all are undone. Returns the folder of the former files, if there were any. Throws `BackupError`.
+ * Continues where a killed process has stopped; when a move fails, all are undone. Returns the folder of the former
+ * files, if there were any. Throws `BackupError`.
  */
 export async function applyRestore(scratch: string, dataDir: string): Promise<string | undefined> {
   const plan = await readPlan(scratch)
@@ -144,13 +137,8 @@ export async function applyRestore(scratch: string, dataDir: string): Promise<st
   return plan.former.length > 0 ? join(dataDir, plan.aside) : undefined
 }
 
-interface Move {
-  from: string
-  to: string
-}
-
 function movesOf({ aside, former, restored }: RestorePlan, scratch: string, dataDir: string) {
-  const isPresent = ({ from }: Move) => existsSync(from)
+  const isPresent = ({ from }: { from: string; to: string }) => existsSync(from)
   const inPlace = restored
     .map((name) => ({ from: join(scratch, name), to: join(dataDir, name) }))
     .filter(isPresent)
@@ -175,7 +163,7 @@ async function failure(scratch: string, { entry }: RestorePlan, reason: string) 
 
 const prefix = formerDataName('')
 
-/** Deletes the data that restores replaced more than `days` ago: it holds personal data that was erased since. */
+/** It holds personal data that was erased since. */
 export async function removeFormerData(dataDir: string, now: Date, days = 90): Promise<void> {
   const oldest = now.getTime() - days * 86_400_000
   for (const name of await readdir(dataDir).catch(() => [])) {

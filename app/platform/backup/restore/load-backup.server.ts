@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   BackupError,
-  type Header,
   type ImageFile,
   type Row,
   restoreRefused,
@@ -15,21 +14,12 @@ import type { Database, DatabaseKind } from '#db/schema.ts'
 
 const batchSize = 100
 
-interface Target {
-  db: Transaction<Database>
-  kind: DatabaseKind
-  log: DatabaseLog
-}
-
-/**
- * Fills an empty database with a backup, and migrates it to the present version, all of it in the caller's transaction.
- * Waiting mail and messages are not sent by themselves: they may have been sent since the backup. Throws `BackupError`.
- */
+/** All of it is in the caller's transaction. Waiting mail is not sent: it may have been since. Throws `BackupError`. */
 export async function loadBackup(
   file: string,
   passphrase: string | undefined,
-  target: Target,
-): Promise<{ header: Header; images: ImageFile[]; rows: number }> {
+  target: { db: Transaction<Database>; kind: DatabaseKind; log: DatabaseLog },
+) {
   const header = await readBackup(file, passphrase, {})
   // No snapshot is made: the backup itself has the data.
   const database = { ...target, dataDir: inMemory }
@@ -57,7 +47,7 @@ export async function loadBackup(
   return { header, images, rows }
 }
 
-/** Whether a column of instants holds another text, with which jobs and pages would fail after the restore. */
+/** Jobs and pages would fail with another text after the restore. */
 const isImpossibleTime = (column: string, value: Row[string] | undefined) =>
   /(?:^|_)(?:at|until)$/.test(column) &&
   value !== null &&
@@ -98,7 +88,7 @@ async function holdMessages(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Restores into memory, and says how large a SQLite database it makes. Throws `BackupError`. */
+/** Throws `BackupError`. */
 export async function verifyBackup(
   file: string,
   passphrase: string | undefined,

@@ -4,7 +4,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 
-/** What the data that a restore replaces know, and a backup that was made before does not. */
+/** What the replaced data know, and a backup that was made before does not. */
 interface NewerRecord {
   requests: Map<string, { link_version: number; messages_off_at: string | null }>
   inactive: Set<string>
@@ -13,14 +13,12 @@ interface NewerRecord {
 const byHand =
   'What was done after the backup is not known here. Please do it again. Delete what people asked you to erase. Deactivate colleagues who left. Make new links where one was in wrong hands. Stop messages to patients who want none.'
 
-/** The row that the audit trail names for what a restore has brought back, and for an owner who is done with it. */
 export const restoreRow = 'restore'
 
 /**
- * Brings what a backup has restored to what the former data know. Accounts that were deactivated since, links that were
- * made void and messages that were stopped are so again, as that harms nobody. Requests that were erased or deleted stay,
- * because bringing one back may be why the backup is restored. Returns sentences about all of it for the owners, which the
- * audit trail lists as well.
+ * Deactivated accounts, void links and stopped messages are so again, as that harms nobody. Requests that were erased
+ * stay, because bringing one back may be why the backup is restored. Returns sentences about all of it for the owners,
+ * which the audit trail lists as well.
  */
 export async function applyNewerRecord(
   { db, clock, by }: PlatformNeeds<'by' | 'db' | 'clock'>,
@@ -104,10 +102,7 @@ function listed(heading: string, names: string[]): string[] {
   return [`${heading}: ${names.slice(0, maxListed).join(', ')}${more}.`]
 }
 
-/**
- * Reads the SQLite file that a restore puts aside; undefined where there is none, it cannot be read, or it does not
- * continue the backup, whose last entry of the audit trail it then lacks.
- */
+/** Undefined where there is none, it cannot be read, or it lacks the backup's last entry of the audit trail. */
 function readNewerRecord(dataDir: string, lastEntry: string): NewerRecord | undefined {
   const file = sqliteFile(dataDir)
   if (!existsSync(file)) return undefined

@@ -12,9 +12,13 @@ import {
   type ImageFile,
   restoreRefused,
 } from '#app/platform/backup/format/backup-format.schema.ts'
-import { restoreImages, syncFile } from '#app/platform/backup/image-copies.server.ts'
+import { restoreImages } from '#app/platform/backup/image-copies.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { lockDataFolder, makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
+import {
+  lockDataFolder,
+  makeFolder,
+  syncFile,
+} from '#app/platform/data-folder/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
@@ -45,7 +49,7 @@ interface Options {
   clock: Clock
   by: Actor
   log: DatabaseLog
-  /** Moves existing data aside; without it only an empty folder or database is filled. */
+  /** Without it only an empty folder or database is filled. */
   replaces: boolean
   withoutMissingImages: boolean
   /** Restores although the secret of the backup's time is lost, and removes what cannot be decrypted without it. */
@@ -53,9 +57,8 @@ interface Options {
 }
 
 /**
- * Puts a backup in the place of the data folder's database, or into an empty PostgreSQL database. All of it is checked
- * before anything is touched. Answers also what the owners should know or do (`review`), and the folder of the replaced
- * files (`putAside`). Throws `BackupError` with what to do.
+ * All of a backup is checked before anything is touched. `review`: what the owners should know; `putAside`: the folder
+ * of the replaced files. Throws `BackupError` with what to do.
  */
 export async function restoreBackup(settings: BackupSettings, options: Options) {
   const { file, log } = options
@@ -121,8 +124,7 @@ async function applyBackup(
       const former = formerFiles(dataDir, restored)
       await storePlan(scratch, { aside: formerDataName(id), former, restored, entry })
     }
-    // Rows in PostgreSQL and files cannot become visible in one step: the plan is written first, and is valid once the
-    // rows are committed.
+    // Rows and files cannot become visible in one step: the plan is valid once the rows are committed.
     const beforeCommit = () => (databaseUrl ? plan(id) : Promise.resolve())
     const restoring = { ...options, id, scratch, dataDir, losesSecret, beforeCommit }
     const review = await restoreDatabase(settings, restoring)
@@ -137,7 +139,6 @@ async function applyBackup(
 const stampOf = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 
 interface Restore extends Options {
-  /** Names the restore in the audit trail. */
   id: string
   /** Whether second factors cannot be opened here; they are removed then, or nobody who has one could sign in. */
   losesSecret: boolean
@@ -146,10 +147,7 @@ interface Restore extends Options {
   beforeCommit(): Promise<void>
 }
 
-/**
- * Fills a new SQLite file, or an empty PostgreSQL database, in one transaction: a kill leaves nothing of it. Returns what
- * the owners should know or do.
- */
+/** One transaction fills it: a kill leaves nothing of it. Returns what the owners should know or do. */
 async function restoreDatabase(
   { databaseUrl, backupPassphrase }: BackupSettings,
   { file, id, clock, by, log, losesSecret, scratch, dataDir, beforeCommit }: Restore,

@@ -17,7 +17,6 @@ import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
 import { hashOfSecret } from '#app/platform/secrets/secret.server.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Throws `BackupError` where the secret is lost and nobody has asked for a restore without it. */
 export function isSecretLost(
   { authSecret }: Pick<BackupSettings, 'authSecret'>,
   { secretHash, storedSecret }: Header,
@@ -33,7 +32,7 @@ export function isSecretLost(
   )
 }
 
-/** The images that are missing beside a backup. Throws `BackupError` unless it may be restored without them. */
+/** Throws `BackupError` unless it may be restored without them. */
 export async function findMissingImages(
   images: ImageFile[],
   { file, withoutMissingImages }: { file: string; withoutMissingImages: boolean },
@@ -49,7 +48,6 @@ export async function findMissingImages(
   return missing
 }
 
-/** The disk of the present data, as a restore writes to it. */
 export const restoreInto = (dataDir: string) => ({
   folder: dataDir,
   dataDir,
@@ -57,7 +55,6 @@ export const restoreInto = (dataDir: string) => ({
   ending: ' Nothing was changed.',
 })
 
-/** Refuses a restore beside the present data for which the disk has too little space. Throws `BackupError`. */
 export async function ensureSpaceForRestore(
   { dataDir, databaseUrl }: Pick<BackupSettings, 'dataDir' | 'databaseUrl'>,
   { images, databaseBytes }: { images: ImageFile[]; databaseBytes: number },
@@ -69,7 +66,6 @@ export async function ensureSpaceForRestore(
   await ensureSpace(imageBytes + rowBytes, { ...restoreInto(dataDir), freeBytes })
 }
 
-/** Refuses to replace data that are in use, or that the person did not ask to replace. Throws `BackupError`. */
 export async function ensureReplaceable(
   { dataDir, databaseUrl }: Pick<BackupSettings, 'dataDir' | 'databaseUrl'>,
   { replaces }: { replaces: boolean },

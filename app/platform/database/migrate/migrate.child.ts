@@ -1,7 +1,4 @@
-/**
- * Run by tests as a process of its own: opens a database, migrates it, and prints its progress. With `stuck` it waits in a
- * migration after all others, to be killed.
- */
+/** A process of tests: opens, migrates and prints its progress; with `stuck` it waits in a migration, to be killed. */
 import { type Kysely, sql } from 'kysely'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrations } from '#db/migrations/migrations.ts'

@@ -7,7 +7,7 @@ import type { SchemaMigration } from '#db/migrations/migration.ts'
 import { migrations as allMigrations, beforeBaseline } from '#db/migrations/migrations.ts'
 import type { Database, DatabaseKind } from '#db/schema.ts'
 
-/** Thrown when the tables are those of a version that this program does not go on from; nothing was touched. */
+/** The tables are of a version that this program does not go on from; nothing was touched. */
 export class OtherVersionError extends Error {
   override name = 'OtherVersionError'
 }
@@ -74,9 +74,7 @@ async function refuseOthers(db: Kysely<Database>, options: MigrateOptions): Prom
   if (otherVersion) throw new OtherVersionError(`${otherVersion.made} ${otherVersion.advice}`)
 }
 
-/**
- * Which migrations of this program are still to be run; where others ran, which version made the database, and what to do.
- */
+/** Where other migrations ran, it says which version made the database, and what to do. */
 export async function migrationState(db: Kysely<Database>, migrations = allMigrations) {
   const applied = await appliedMigrations(db)
   const known = migrations.map(({ name }) => name)
@@ -111,7 +109,7 @@ async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-/** Waiting for another process's migration takes longer than a request may wait for a lock. */
+/** A migration waits longer for another process than a request may wait for a lock. */
 async function setLockTimeout(
   db: Kysely<Database>,
   kind: DatabaseKind,

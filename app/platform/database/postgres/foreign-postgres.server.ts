@@ -2,14 +2,12 @@ import pg from 'pg'
 
 export type TextRow = Readonly<Record<string, string | null>>
 
-/** Another program's database, as it was at one moment. */
 export interface ForeignDatabase {
   columnsOf(table: string): Promise<string[] | null>
-  /** Its rows in the order of their ids, each with the columns that are asked for. */
   rows(table: string, columns: readonly string[]): AsyncGenerator<TextRow>
 }
 
-/** Thrown when the other database cannot be read; its message is for whoever started the command. */
+/** Its message is for whoever started the command. */
 export class ForeignDatabaseError extends Error {
   override name = 'ForeignDatabaseError'
 }
@@ -18,10 +16,7 @@ export class ForeignDatabaseError extends Error {
 export const maxForeignText = 1_000_000
 const batchSize = 50
 
-/**
- * Reads another program's PostgreSQL in one transaction that can write nothing: all that is read is of one moment.
- * A batch of rows is in memory at a time. Throws `ForeignDatabaseError` when the database cannot be read.
- */
+/** All is read in one transaction that can write nothing, a batch of rows at a time. Throws `ForeignDatabaseError`. */
 export async function readForeignPostgres<Answer>(
   databaseUrl: string,
   work: (database: ForeignDatabase) => Promise<Answer>,
@@ -104,10 +99,7 @@ const textOf = (column: string) =>
   `left(case when pg_typeof(${column})::text like '%[]' then to_json(${column})::text
     else ${column}::text end, ${maxForeignText}) as ${column}`
 
-/**
- * The address with what the connection must insist on: patients’ data cross a network only encrypted, and only from a
- * server whose certificate proves its name.
- */
+/** Patients’ data cross a network only encrypted, and only from a server whose certificate proves its name. */
 function encryptedUrl(databaseUrl: string): string {
   const url = URL.parse(databaseUrl)
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol))
@@ -127,7 +119,7 @@ const isOnThisMachine = ({ hostname, searchParams }: URL) =>
   searchParams.get('host')?.startsWith('/') ||
   /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** A readable error, without the address of the database, which holds a password. */
+/** The error leaves out the address of the database, which holds a password. */
 function unreadable(error: unknown): ForeignDatabaseError {
   const message = error instanceof Error ? error.message : ''
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

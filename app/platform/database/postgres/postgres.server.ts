@@ -12,7 +12,6 @@ import { inSeconds } from '#app/platform/jobs/every.ts'
 import { retryDelay } from '#app/values/retry/retry-delay.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Opens a pool of connections, which reconnects when the server goes away and comes back. */
 export async function openPostgres(options: {
   databaseUrl: string
   log: DatabaseLog
@@ -49,9 +48,8 @@ export async function openPostgres(options: {
       const { rows } = await sql<{ answer: string }>`
         select current_setting('transaction_read_only') as answer`.execute(db)
       // A standby, or a server that was made read-only after its disk ran full: every write would fail.
-      if (rows[0]?.answer === 'on') {
+      if (rows[0]?.answer === 'on')
         throw new DatabaseUnavailableError('PostgreSQL takes no writes just now.')
-      }
       await health.check()
     },
     async close() {
@@ -76,23 +74,19 @@ function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
   })
   const logLostConnection = (error: Error) =>
     log.warn({ err: error }, 'database: a connection to PostgreSQL was lost')
-  // Without listeners, an idle connection that breaks ends the process: the pool reports errors of idle
-  // connections, the client itself those between the queries of a transaction.
+  // Without listeners, a connection that breaks, idle or between the queries of a transaction, ends the process.
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => client.on('error', logLostConnection))
   return pool
 }
 
-/** For how many seconds a request waits for a connection: two, or `connect_timeout` of the address, from 1 to 600. */
+/** A request waits two seconds for a connection, or `connect_timeout` of the address, from 1 to 600. */
 function connectSeconds(databaseUrl: string): number {
   const wanted = Number(new URL(databaseUrl).searchParams.get('connect_timeout'))
   return wanted >= 1 && wanted <= 600 ? wanted : 2
 }
 
-/**
- * Writes as much as a saved post takes into a table of its own, which is dropped at once: rows of another table might fit
- * into room that is free within its files while the disk is full.
- */
+/** Into a table of its own: rows of another one might fit into room within its files while the disk is full. */
 async function tryToWritePostgres(db: Kysely<Database>): Promise<void> {
   await sql`do $$ begin
     create table write_probe as
@@ -111,7 +105,6 @@ async function warnAboutUnsafeSettings(db: Kysely<Database>, log: DatabaseLog): 
   }
 }
 
-/** Settings of PostgreSQL that can lose or spoil what is stored, with the harm that each does. */
 export async function unsafeSettings(db: Kysely<Database>) {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
@@ -136,11 +129,7 @@ function withoutSecrets(databaseUrl: string): string {
 const channel = 'gemev_content'
 const retryPauses = { firstMs: 500, maxMs: 30_000 }
 
-/**
- * Calls back when content changes in a PostgreSQL database, by any process (triggers of `baseline/content-changes.sql`),
- * and after each reconnect, because a notification may have been missed. Listens on a connection of its own, and reconnects
- * with backoff. Returns the function that stops it.
- */
+/** Each reconnect calls back, too, because a notification may have been missed. Returns what stops it. */
 function watchPostgresContent(
   connectionString: string,
   changed: () => void,

@@ -1,10 +1,7 @@
 import { foldText, spellingsOf } from '#app/values/folded-text.ts'
 import { phoneDigits } from '#app/values/phone-number.ts'
 
-/**
- * The terms of a search: one for each word, each as a list of folded spellings of which one must match. Words may
- * come in any order, and each may match a part of a longer word.
- */
+/** One for each word, each as folded spellings of which one must match, also within a longer word. */
 export type SearchTerms = readonly (readonly string[])[]
 
 // Enough for all names, numbers and addresses of one person; more would only cost time.
@@ -12,7 +9,7 @@ const maxTerms = 12
 const minPhoneDigits = 6
 const minPhonePrefixDigits = 3
 
-/** Reads what was typed. A phone number is one term however it is written: 0244 123-456, +233.244.123.456. */
+/** A phone number is one term however it is written: 0244 123-456, +233.244.123.456. */
 export function searchTerms(typed: string): SearchTerms {
   const terms: string[][] = []
   let number: string[] = []
@@ -40,7 +37,6 @@ const wordsOf = (typed: string): string[] =>
 
 const isNumber = (word: string) => /^[\d()+./-]*$/.test(word) && /\d/.test(word)
 
-/** Consecutive numbers are one phone number when they look like one, and otherwise separate words. */
 function numberTerms(number: string[]): string[][] {
   const digits = phoneDigits(number.join(''))
   const begins = digits.length >= minPhonePrefixDigits && /^\(?[+0]/.test(number[0] ?? '')

@@ -5,10 +5,7 @@ import type { SearchTerms } from './search-terms.ts'
 /** The trigram index cannot find shorter texts. */
 export const minIndexedLength = 3
 
-/**
- * The text of a `search_text` column: each part in all its spellings. Folded here and not in SQL, because SQLite lowers
- * ASCII only.
- */
+/** Folded here and not in SQL, because SQLite lowers ASCII only. */
 export const searchText = (...parts: (string | null | undefined)[]): string =>
   [...new Set(parts.flatMap((part) => (part ? spellingsOf(part) : [])))].join('\n')
 
@@ -20,10 +17,7 @@ function textContains(column: Expression<string>, text: string): Expression<SqlB
   return sql<SqlBool>`(${like(column, rare)} and ${like(sql`(${column} || '')`, text)})`
 }
 
-/**
- * True where each term is found in one of the `columns`, in one of its spellings. `elsewhere` adds
- * conditions that let a term count as found although it stands in none of them.
- */
+/** `elsewhere` adds conditions that let a term count as found although it stands in none of the columns. */
 export function containsTerms(
   columns: readonly Expression<string>[],
   terms: SearchTerms,

@@ -15,10 +15,7 @@ import { sqliteFile } from './sqlite.server.ts'
 
 const retainedSnapshots = 3
 
-/**
- * Copies a data directory's database to `snapshots/before-<migration>.sqlite`, and retains the last three.
- * Uses a connection of its own, which sees the state before the caller's transaction.
- */
+/** Retains the last three. A connection of its own sees the state before the caller's transaction. */
 export function takeSnapshot(dataDir: string, migration: string): void {
   const folder = join(dataDir, 'snapshots')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -48,7 +45,7 @@ function sync(path: string): void {
   }
 }
 
-/** Deletes snapshots older than `days`: they hold personal data that was erased since. */
+/** They hold personal data that was erased since. */
 export function removeOldSnapshots(dataDir: string, now: Date, days = 90): void {
   const folder = join(dataDir, 'snapshots')
   if (!existsSync(folder)) return

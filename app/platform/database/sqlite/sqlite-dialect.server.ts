@@ -10,7 +10,6 @@ import {
 import { LRUCache } from 'lru-cache'
 import { refuseWithinTransaction } from '#app/platform/database/transact.server.ts'
 
-/** Kysely's dialect of SQLite, with a queue for its one connection and migrations that run in a transaction. */
 export class QueueingSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
 
@@ -28,10 +27,7 @@ export class QueueingSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * Gives the only connection to one user after the other. A query that the work of a transaction makes outside of it
- * would wait in Kysely's own queue for the end of that transaction, which waits for the query: here it is an error.
- */
+/** A query beside its transaction would wait in Kysely's queue for the end of that transaction: here it is an error. */
 class QueueingSqliteDriver extends SqliteDriver {
   #last = Promise.resolve()
   #release = () => {}
@@ -63,7 +59,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Node's SQLite connection as Kysely's dialect uses it; every error of a statement is also reported to `reportError`. */
 export function kyselyDatabase(
   sqlite: DatabaseSync,
   reportError: (error: unknown) => void,
@@ -74,11 +69,9 @@ export function kyselyDatabase(
       if (sqlite.isOpen) sqlite.close()
     },
     prepare(query) {
-      // After a full disk or a disk error SQLite has rolled back already, and another rollback would fail with
-      // an error that hides the first one.
+      // After a disk error SQLite has rolled back: another rollback would fail, and hide the first error.
       if (query === 'rollback' && !sqlite.isTransaction) return emptyStatement
-      // A transaction that begins as a reader fails at once when it writes while another process writes. One
-      // that begins as a writer waits for the lock.
+      // A transaction that begins as a reader fails when it writes beside another process; a writer waits for the lock.
       const begun = query === 'begin' ? 'begin immediate' : query
       const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       const reportingErrors = <Answer>(work: () => Answer): Answer => {
@@ -116,7 +109,7 @@ const preparedLimits = { maxSize: 300_000, maxEntrySize: 10_000 }
 const isReusable = (query: string) =>
   /^(?:select|begin|commit|rollback)\b/.test(query) && !/[ .]\*/.test(query)
 
-/** Prepares each query once for all its runs, since that takes longer than most queries do. */
+/** That takes longer than most queries do. */
 function createPreparer(sqlite: DatabaseSync) {
   const prepared = new LRUCache<string, StatementSync>({
     ...preparedLimits,

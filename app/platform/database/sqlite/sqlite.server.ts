@@ -62,16 +62,8 @@ export async function openSqlite({
 
 const pollIntervalMs = 250
 
-/**
- * Calls back when another process changes content in a SQLite file (triggers of `baseline/content-changes.sql`). Four times
- * a second it checks whether the file was written to at all, which costs microseconds. Without the triggers behind it another
- * process would show a change after a minute instead of a second.
- */
-function watchSqliteContent(
-  sqlite: DatabaseSync,
-  changed: () => void,
-  log: DatabaseLog,
-): RepeatedJob {
+/** Four times a second it checks whether the file was written to at all, which costs microseconds. */
+function watchSqliteContent(sqlite: DatabaseSync, changed: () => void, log: DatabaseLog) {
   const writes = sqlite.prepare('pragma data_version')
   const content = sqlite.prepare('select number from content_version')
   let lastWrite = writes.get()?.data_version
@@ -103,7 +95,6 @@ function isNearlyFull(dataDir: string): boolean {
   }
 }
 
-/** Writes a row, committed and therefore on the disk, and deletes it again. */
 async function tryToWriteSqlite(db: Kysely<Database>): Promise<void> {
   const key = `write probe ${'x'.repeat(probeLength)}`
   // The row has already expired: if the process ends before the deletion, the maintenance jobs delete it.
@@ -116,7 +107,7 @@ async function tryToWriteSqlite(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Opens a database file, or a database in memory, with our settings. Throws `DatabaseUnavailableError`. */
+/** Throws `DatabaseUnavailableError`. */
 function openSqliteFile(dataDir: string, file: string): DatabaseSync {
   try {
     if (file !== inMemory) ensureWritable(dataDir, file)
@@ -141,10 +132,7 @@ function openSqliteFile(dataDir: string, file: string): DatabaseSync {
   }
 }
 
-/**
- * Switches to a write-ahead log. While another process does the same to a new file, SQLite answers at once
- * that it is locked, whatever the timeout, so this retries for five seconds.
- */
+/** While another process does the same to a new file, SQLite says at once that it is locked: this retries for 5 s. */
 function enableWriteAheadLog(sqlite: DatabaseSync, triesLeft = 50): void {
   try {
     sqlite.exec('pragma journal_mode = wal')

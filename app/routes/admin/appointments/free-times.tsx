@@ -21,7 +21,7 @@ export function FreeTimes({ free, form, errors }: FreeTimesProps) {
       <h3>
         {free.length > 0 ? 'The next free times' : 'There is no free time in the coming weeks'}
       </h3>
-      <ul className="free-times empty:hidden">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2 empty:hidden">
         {free.map((slot) => (
           <li key={slotValue(slot)}>
             <button

@@ -57,39 +57,39 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { rows, filter, matching, branches, counts } = loaderData
   const { dialog } = useListState()
   return (
-    <ResourceList
-      title="Appointments"
-      actions={<ListActions />}
-      create={{ label: 'New Appointment', to: newAppointment }}
-      notice={<NewsNotice />}
-      undoAction={undoAddress}
-      foot={
-        <p className="mt-4">
-          <KeyboardShortcuts row=".rows tbody tr" link="[data-edit]" create={newAppointment} />
-        </p>
-      }
-      counts={statusFilters.map((status) => ({
-        status: status === 'all' ? '' : status,
-        label: status === 'all' ? 'Total' : statusLabel(status),
-        value: status === 'all' ? totalCount(counts) : counts[status],
-        edge: statusEdge(status),
-      }))}
-      columns={listedColumns}
-      empty={{ title: 'No appointments found', text: <p>{noneText(filter)}</p> }}
-      search={<Search filter={filter} branches={branches} />}
-      loadingText={listScreens.appointments.loading}
-      summary={`Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
-      selection={{
-        action: dialog(href('/admin/appointments/bulk')),
-        acts: bulkActions,
-        nameOf: patientName,
-        noun: 'appointment',
-      }}
-      rows={rows}
-      rowActions={(row) => <AppointmentActions {...row} />}
-      pages={loaderData}
-      doneTexts={doneTexts}
-    />
+    <>
+      <ResourceList
+        title="Appointments"
+        actions={<ListActions />}
+        create={{ label: 'New Appointment', to: newAppointment }}
+        notice={<NewsNotice />}
+        undoAction={undoAddress}
+        counts={statusFilters.map((status) => ({
+          status: status === 'all' ? '' : status,
+          label: status === 'all' ? 'Total' : statusLabel(status),
+          value: status === 'all' ? totalCount(counts) : counts[status],
+          edge: statusEdge(status),
+        }))}
+        columns={listedColumns}
+        empty={{ title: 'No appointments found', text: <p>{noneText(filter)}</p> }}
+        search={<Search filter={filter} branches={branches} />}
+        loadingText={listScreens.appointments.loading}
+        summary={`Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
+        selection={{
+          action: dialog(href('/admin/appointments/bulk')),
+          acts: bulkActions,
+          nameOf: patientName,
+          noun: 'appointment',
+        }}
+        rows={rows}
+        rowActions={(row) => <AppointmentActions {...row} />}
+        pages={loaderData}
+        doneTexts={doneTexts}
+      />
+      <p className="mt-4">
+        <KeyboardShortcuts row=".rows tbody tr" link="[data-edit]" create={newAppointment} />
+      </p>
+    </>
   )
 }
 

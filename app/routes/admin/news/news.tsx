@@ -90,7 +90,7 @@ export function NewsNotice() {
     // Rendered before it has text, because screen readers announce only changes of a region that exists.
     <div role="status">
       {count > 0 && (
-        <p className="news-notice">
+        <p className="mt-4 rounded-lg border-l-4 border-ochre bg-white py-1 pr-2 pl-4 font-semibold">
           {newsText(count)}{' '}
           <Link to={href('/admin')} className="link inline-block py-2">
             Show

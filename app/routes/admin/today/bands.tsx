@@ -143,7 +143,7 @@ function Request({ request, now }: { request: Today['requests'][number]; now: st
             </strong>
           )}
           {called_at && <span className="block">Called at {timeOfDay(called_at)}, no answer</span>}
-          <bdi className="one-line text-stone">{message}</bdi>
+          <bdi className="block truncate text-stone">{message}</bdi>
         </>
       }
     >

@@ -37,7 +37,7 @@ export function Line({
   children,
 }: LineProps) {
   return (
-    <li className="desk-line">
+    <li className="desk-line flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <div className="min-w-0 grow basis-56 wrap-anywhere">
         {lead && <span className="mr-2 font-semibold tabular-nums">{lead}</span>}
         <PatientName patient={patient} /> <span className="whitespace-nowrap">{patient.phone}</span>

@@ -20,7 +20,7 @@ import { partialParameter } from '#app/http/document/partial-page.ts'
 import { factsIn, feedLink, noIndex, pageMeta } from '#app/routes/site/page-meta.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import type { Route } from './+types/page.ts'
-import { FailedList, PostList } from './post-list.tsx'
+import { choice, FailedList, PostList } from './post-list.tsx'
 
 export const handle = { styles: 'reading' }
 
@@ -32,9 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listBlogCategories(needs),
   ])
   // An old link may point beyond the last page: redirect to the first.
-  if (cards.length === 0 && filter.page > 1) {
+  if (cards.length === 0 && filter.page > 1)
     throw redirect(href('/blog') + writeBlogFilter({ ...list.filter, page: 1 }))
-  }
   const posts = cards.map((post) => ({ ...post, image: postImage(needs, post, cardSize) }))
   // There are endless possible addresses; only the canonical ones are cached.
   const isCacheable =
@@ -103,13 +102,8 @@ export function ErrorBoundary() {
   )
 }
 
-interface Props {
-  filter: BlogFilter
-  categories: PostCategory[]
-}
-
 /** The search box and the Filters panel; plain forms and links, so that both work without scripts. */
-function SearchPanel({ filter, categories }: Props) {
+function SearchPanel({ filter, categories }: { filter: BlogFilter; categories: PostCategory[] }) {
   return (
     <div className="space-y-3">
       <form action={href('/blog')} data-list-form className="flex gap-2">
@@ -152,7 +146,7 @@ function Choice({ filter, category }: { filter: BlogFilter; category: PostCatego
         href={href('/blog') + writeBlogFilter({ ...filter, category: slug, page: 1 })}
         aria-current={slug === filter.category ? 'true' : undefined}
         data-list-link
-        className="choice"
+        className={choice}
       >
         {color && <ColorDot color={color} />} {name}
       </a>

@@ -4,19 +4,14 @@ import { type PostCategory, sampleMark, tagsOnCard } from '#app/domain/blog/post
 import { Views } from '#app/domain/blog/post-view.tsx'
 import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
-import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
+import { HostImage } from '#app/ui/host-image.tsx'
 import { shortDate } from '#app/values/date-text.ts'
+import type { Route } from './+types/page.ts'
 
-interface Props {
-  filter: BlogFilter
-  category: PostCategory | null
-  posts: Card[]
-  total: number
-  from: number
-  hasMore: boolean
-}
+type Props = Omit<Route.ComponentProps['loaderData'], 'categories'>
 
-const placeholders = ['1', '2', '3', '4', '5', '6']
+export const choice =
+  'inline-flex min-h-11 items-center gap-2 rounded-4xl border border-stone bg-white px-4 py-1 hover:border-terracotta aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-white'
 
 /** The list of posts with its active filters; scripts update its parts in place (`islands/follow-list.ts`). */
 export function PostList({ filter, category, posts, total, from, hasMore }: Props) {
@@ -66,7 +61,7 @@ export function PostList({ filter, category, posts, total, from, hasMore }: Prop
         <LoadMore filter={filter} shown={from + posts.length} hasMore={hasMore} />
       </div>
       <template data-list-placeholder>
-        {placeholders.map((each) => (
+        {[...'abcdef'].map((each) => (
           <Placeholder key={each} />
         ))}
       </template>
@@ -92,22 +87,8 @@ function Placeholder() {
   )
 }
 
-interface Card {
-  slug: string
-  title: string
-  excerpt: string
-  tags: string[]
-  date: string
-  view_count: number
-  is_sample: boolean
-  category_name: string | null
-  category_color: string | null
-  featured_image_alt: string | null
-  image: ShownImage | null
-}
-
 /** A post in the public list; `first` when its image is in view at once. */
-function PostCard({ post, first }: { post: Card; first: boolean }) {
+function PostCard({ post, first }: { post: Props['posts'][number]; first: boolean }) {
   const { slug, title, excerpt, tags, date, view_count, image } = post
   const address = href('/blog/:slug', { slug })
   return (
@@ -181,17 +162,14 @@ function NoPosts({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-interface LoadMoreProps {
-  filter: BlogFilter
-  /** How many posts are on the screen, those of earlier pages included. */
-  shown: number
-  hasMore: boolean
-}
-
 const minShown = 6
 
-/** The button for six more posts; it says when all are shown (D-14). */
-function LoadMore({ filter, shown, hasMore }: LoadMoreProps) {
+/** The button for six more posts; `shown` counts those of earlier pages, too (D-14). */
+function LoadMore({
+  filter,
+  shown,
+  hasMore,
+}: Pick<Props, 'filter' | 'hasMore'> & { shown: number }) {
   if (shown < minShown) return null
   const more = href('/blog') + writeBlogFilter({ ...filter, page: filter.page + 1 })
   return (
@@ -212,13 +190,7 @@ function LoadMore({ filter, shown, hasMore }: LoadMoreProps) {
   )
 }
 
-export function FilterChips({
-  filter,
-  category,
-}: {
-  filter: BlogFilter
-  category: PostCategory | null
-}) {
+function FilterChips({ filter, category }: { filter: BlogFilter; category: PostCategory | null }) {
   if (!filter.search && !category) return null
   const without = (part: Partial<BlogFilter>) =>
     href('/blog') + writeBlogFilter({ ...filter, page: 1, ...part })
@@ -226,7 +198,7 @@ export function FilterChips({
     <ul className="flex flex-wrap items-center gap-2">
       {filter.search && (
         <li>
-          <a href={without({ search: '' })} data-list-link className="choice">
+          <a href={without({ search: '' })} data-list-link className={choice}>
             <span className="sr-only">Remove the search </span>
             {`“${filter.search}”`}
             <X aria-hidden size={16} />
@@ -235,7 +207,7 @@ export function FilterChips({
       )}
       {category && (
         <li>
-          <a href={without({ category: '' })} data-list-link className="choice">
+          <a href={without({ category: '' })} data-list-link className={choice}>
             <span className="sr-only">Remove the category </span>
             <ColorDot color={category.color} /> {category.name}
             <X aria-hidden size={16} />

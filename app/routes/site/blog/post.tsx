@@ -85,24 +85,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-interface Props {
-  post: {
-    title: string
-    excerpt: string
-    content: string
-    meta_description: string | null
-    date: string
-    updated_at: string
-    tags: string[]
-    is_sample: boolean
-  }
-  address: string
-  shareImage: string | null
-  publicUrl: string
-}
+type LoaderData = Route.ComponentProps['loaderData']
 
 /** Structured data of a post and its breadcrumb (schema.org). */
-function PostData({ post, address, shareImage, publicUrl }: Props) {
+function PostData({ post, address, shareImage, publicUrl }: LoaderData) {
   const { facts } = useClinic()
   // Nobody at the clinic has confirmed a sample: search engines are told nothing about it.
   if (post.is_sample) return null
@@ -133,13 +119,7 @@ function PostData({ post, address, shareImage, publicUrl }: Props) {
   return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [posting, trail] }} />
 }
 
-interface PostFootProps {
-  post: { title: string; is_sample: boolean; category_name: string | null }
-  address: string
-  related: { slug: string; title: string; is_sample: boolean; date: string }[]
-}
-
-function PostFoot({ post, address, related }: PostFootProps) {
+function PostFoot({ post, address, related }: Pick<LoaderData, 'post' | 'address' | 'related'>) {
   return (
     <footer className="post-foot">
       <p>

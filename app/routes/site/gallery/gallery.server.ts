@@ -70,11 +70,7 @@ export interface GalleryTile {
 const maxSize = { width: 1600 }
 
 /** Prepares an image for the gallery; without an alt text it is named by its category. */
-export function showTile(
-  { images }: Needs<'images'>,
-  row: ListedImage,
-  categories: Category[],
-): GalleryTile {
+function showTile({ images }: Needs<'images'>, row: ListedImage, categories: Category[]) {
   const { cloudinary_public_id: publicId, width, height, placeholder } = row
   const category = categories.find(({ id }) => id === row.category_id)
   return {

@@ -101,24 +101,35 @@ export function ErrorBoundary() {
   )
 }
 
+const lightboxButton =
+  'absolute flex size-12 cursor-pointer items-center justify-center rounded-full border border-white/40 bg-night/75 hover:bg-indigo'
+
 /** The dialog that shows one image over the whole screen; without scripts, links open the images instead. */
 function Lightbox() {
   return (
     <dialog id="lightbox" aria-label="Picture" className="lightbox">
       <div className="lightbox-stage" data-stage="" />
-      <div className="lightbox-text" aria-live="polite">
+      <div className="flex justify-between gap-x-6 gap-y-1 px-4 pt-3 pb-4" aria-live="polite">
         <p data-caption="" />
         <p data-position="" className="whitespace-nowrap text-clay tabular-nums" />
       </div>
-      <button type="button" data-close="" className="lightbox-button top-2 right-2">
+      <button type="button" data-close="" className={`${lightboxButton} top-2 right-2`}>
         <X aria-hidden size={24} />
         <span className="sr-only">Close</span>
       </button>
-      <button type="button" data-step="-1" className="lightbox-button left-2">
+      <button
+        type="button"
+        data-step="-1"
+        className={`${lightboxButton} top-[calc(50%-1.5rem)] left-2`}
+      >
         <ChevronLeft aria-hidden size={28} />
         <span className="sr-only">Previous image</span>
       </button>
-      <button type="button" data-step="1" className="lightbox-button right-2">
+      <button
+        type="button"
+        data-step="1"
+        className={`${lightboxButton} top-[calc(50%-1.5rem)] right-2`}
+      >
         <ChevronRight aria-hidden size={28} />
         <span className="sr-only">Next image</span>
       </button>
@@ -217,7 +228,7 @@ function CategoryList({ categories, all, view }: CategoryListProps) {
         href={href('/gallery') + writeView({ ...view, category: slug })}
         data-list-link=""
         aria-current={slug === view.category ? 'true' : undefined}
-        className="gallery-category"
+        className="gallery-category block h-full min-h-11 border-l-4 border-l-transparent bg-shea px-3.5 py-2 hover:border-l-ochre aria-[current]:border-l-terracotta aria-[current]:bg-clay"
       >
         <span className="flex items-baseline justify-between gap-3">
           <span className="line-clamp-2 font-display text-lg font-semibold text-indigo">

@@ -90,10 +90,7 @@ function Team() {
   )
 }
 
-/**
- * A timeline: the events of its first year as points on the axis, the objectives as bars that fade at both ends,
- * because they have no dates. The chart is hidden from screen readers; they get a text equivalent.
- */
+/** Objectives fade at both ends, because they have no dates. Screen readers get a text equivalent of the chart. */
 function MilestoneChart() {
   const { title, from, to, events, objectives, caption, textEquivalent } = useClinic().milestones
   return (

@@ -15,7 +15,6 @@ import {
   type SiteHandle,
 } from '#app/routes/site/page-meta.ts'
 import { PageStyles } from '#app/routes/site/public-styles.tsx'
-import type { ShownImage } from '#app/ui/host-image.tsx'
 import type { Route } from './+types/page.ts'
 import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
@@ -76,10 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 const photoSize = { width: 800, height: 400 }
 
 /** The photos of branches, by slug. All are cut to one shape, so the sizes of the originals are not read. */
-async function readBranchPhotos({
-  clinic,
-  images,
-}: Needs<'clinic' | 'images'>): Promise<Record<string, ShownImage>> {
+async function readBranchPhotos({ clinic, images }: Needs<'clinic' | 'images'>) {
   const { branches } = await clinic.read()
   const withPhoto = branches.filter(({ photo }) => photo)
   return Object.fromEntries(
@@ -151,7 +147,7 @@ function Testimonials() {
   )
 }
 
-export function Faq() {
+function Faq() {
   const { branches, faq } = useClinic()
   const [first] = branches
   return (

@@ -25,7 +25,6 @@ const pendingLabels = {
   Remove: 'Removing...',
 } as const
 
-/** Asks before something is lost, by default something that cannot be restored. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { action, noun, result, fields = {}, consequence, isReversible, children } = props
   return (
@@ -52,14 +51,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** A noun as titles write it: "New Post". */
 const titleOf = (noun: string) => noun.replaceAll(/\b[a-z]/g, (first) => first.toUpperCase())
 
 interface DeleteDialogProps extends Pick<ConfirmDialogProps, 'noun' | 'result' | 'consequence'> {
   name: string
 }
 
-/** Asks before a row is deleted; the sentence has its noun and its name: the guide "Fasting". */
 export const DeleteDialog = ({ name, ...dialog }: DeleteDialogProps) => (
   <ConfirmDialog action="Delete" {...dialog}>
     the {dialog.noun} "<bdi>{name}</bdi>"
@@ -86,17 +83,15 @@ export function LossQuestion(props: LossQuestionProps) {
   )
 }
 
-interface DiscardDialogProps {
+/** Asks before something in the browser is discarded; `ConfirmDialog` asks before something on the server is deleted. */
+export function DiscardDialog(props: {
   title: string
   label: string
   cancelLabel?: string
   onConfirm: () => void
   onCancel: () => void
   children: ReactNode
-}
-
-/** Asks before something in the browser is discarded; `ConfirmDialog` asks before something on the server is deleted. */
-export function DiscardDialog(props: DiscardDialogProps) {
+}) {
   const { title, label, cancelLabel = 'Cancel', onConfirm, onCancel, children } = props
   const isConfirmed = useRef(false)
   return (

@@ -18,7 +18,6 @@ interface FormDialogProps extends Partial<ComponentProps<typeof ResourceForm>> {
   children?: ReactNode
 }
 
-/** A dialog with one form, by default of described fields, that creates or edits a row of the list underneath. */
 export function FormDialog(props: FormDialogProps) {
   const { title, intro, footer, fields = {}, values, result, children, ...form } = props
   return (

@@ -4,7 +4,6 @@ import { useMayClose } from '#app/ui/admin/form/open-forms.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 
-/** The address of the list underneath, as it was before the dialog of the present route was opened. */
 export function useListBelow(): string {
   const { pathname } = useResolvedPath('..')
   const [query] = useSearchParams()
@@ -12,7 +11,7 @@ export function useListBelow(): string {
 }
 
 interface ResourceDialogProps extends Omit<ComponentProps<typeof Dialog>, 'onClose' | 'mayClose'> {
-  /** The last result of the dialog's own action; with a result the dialog stays open. */
+  /** With a result the dialog stays open. */
   result?: unknown
   /** Closes the dialog; by default it navigates to the list underneath. */
   onClose?: (() => void) | undefined

@@ -50,10 +50,7 @@ const isSameRow = (one: StoredRow, other: StoredRow) =>
   one.version === other.version &&
   (one.version !== undefined || JSON.stringify(one.stored) === JSON.stringify(other.stored))
 
-/**
- * Shows the stored texts in the fields that were not changed here. Returns the opened texts of the fields that both people
- * have changed, each to something else; what this form has `sent` is no change by another person.
- */
+/** Returns the opened texts of the fields that both people have changed; what was `sent` is no change by another. */
 function followFields(
   form: HTMLFormElement,
   opened: FieldTexts,

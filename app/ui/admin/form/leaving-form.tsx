@@ -6,16 +6,12 @@ interface LeavingFormProps extends Omit<ComponentProps<typeof Form>, 'ref' | 'on
   fetcher: FetcherWithComponents<unknown>
 }
 
-/**
- * A form of a fetcher whose action redirects, so that what is typed into other forms is lost: it asks before it is sent. The
- * router asks about its own navigations alone, not about the redirects of fetchers.
- */
+/** The router asks about its own navigations alone, not about the redirects of fetchers. */
 export function LeavingForm({ fetcher, ...form }: LeavingFormProps) {
   const askFirst = useAskFirst()
   return <fetcher.Form method="post" {...form} onSubmit={askFirst} />
 }
 
-/** An `onSubmit` that asks before the form is sent while any form has unsaved changes. */
 export function useAskFirst() {
   const { mayLeave } = useContext(OpenFormsContext)
   const isAgreed = useRef(false)

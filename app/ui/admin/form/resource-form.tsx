@@ -42,7 +42,6 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   /** Whether the form is being sent, for a form whose `onSubmit` sends it. */
   isPending?: boolean
   isEmpty?: boolean
-  /** Whether the form was saved, so that there is nothing left to submit or to lose. */
   isDone?: boolean
   /** Decides whether leaving the form asks first; by default it does when something was typed. */
   isDirty?: Parameters<typeof useUnsavedChanges>[1]
@@ -54,7 +53,6 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   needsScript?: boolean
 }
 
-/** A form of the back-office: it shows its errors and its running action, and asks before typed text is lost. */
 export function ResourceForm(props: ResourceFormProps) {
   const {
     errors = noErrors,
@@ -123,7 +121,6 @@ const noErrors: FieldErrors = {}
 /** The `isDirty` of a form that may be left without asking: a search, or the address at sign-in (S-11.7). */
 export const nothingToLose = () => false
 
-/** The last answer of the form's action; after a conflict it has the version and the texts that are stored. */
 function useAnswer(fetcher: FetcherWithComponents<unknown> | undefined) {
   const answer = useActionData<{ version?: number; stored?: FieldTexts }>()
   return fetcher ? (fetcher.data as typeof answer) : answer
@@ -134,7 +131,6 @@ function useIsSubmitting(action: string | undefined): boolean {
   return useFormAction(action) === formAction
 }
 
-/** The name of a field with its error and its value, for the fields of a form. */
 export const fieldsOf =
   <Name extends string>(
     errors: FieldErrors = noErrors,

@@ -36,13 +36,11 @@ interface ResourceListProps<Row> {
   summary?: string
   selection?: Selection<Row> | undefined
   rows: readonly Row[]
-  isCompact?: boolean
   columns?: readonly Column<Row>[]
   rowActions?: (row: Row) => ReactNode
   children?: ReactNode
   empty: Empty
   pages?: Pages
-  foot?: ReactNode
   pageLabels?: readonly [newer: string, older: string]
   doneTexts: Readonly<Record<string, string>>
   failedTitle?: string
@@ -56,7 +54,7 @@ export function ResourceList<Row extends { id: string; version?: number }>(
   const { title, parent, actions, create, notice, counts, groups, search, loadingText, summary } =
     props
   const { selection, rows, columns = [], rowActions, children, empty, pages, pageLabels } = props
-  const { foot, isCompact = false, doneTexts, failedTitle = 'Not saved', undoAction } = props
+  const { doneTexts, failedTitle = 'Not saved', undoAction } = props
   const isLoading = useIsListLoading()
   const { address, query } = useListState()
   const list = useRef<HTMLDivElement>(null)
@@ -90,7 +88,7 @@ export function ResourceList<Row extends { id: string; version?: number }>(
       )}
       <div ref={list} aria-busy={isLoading} className="aria-busy:opacity-50">
         {rows.length > 0 && columns.length > 0 ? (
-          <ResourceTable columns={allColumns} rows={rows} isCompact={isCompact} />
+          <ResourceTable columns={allColumns} rows={rows} />
         ) : (
           children
         )}
@@ -105,7 +103,6 @@ export function ResourceList<Row extends { id: string; version?: number }>(
         <SelectionBar selection={selection} list={list} rows={rows} />
       )}
       {pages && <Pager {...pages} labels={pageLabels} />}
-      {foot}
       <Outlet />
     </RowActions>
   )

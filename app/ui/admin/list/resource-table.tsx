@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A column of a list: its name, and what it shows of a row. */
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
@@ -14,23 +13,17 @@ export interface Column<Row> {
 interface ResourceTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Whether the rows have the smallest height, for a list of which many rows are read at once. */
-  isCompact?: boolean
 }
 
 /** How many letters of a column's name fit into the narrower of the two widths that names have on a card. */
 const shortHead = 8
 
 export function ResourceTable<Row extends { id: string }>(props: ResourceTableProps<Row>) {
-  const { columns, rows, isCompact = false } = props
+  const { columns, rows } = props
   const named = columns.filter(({ isRowHeader, isHeadHidden }) => !isRowHeader && !isHeadHidden)
   const areShort = named.every(({ head }) => head.length <= shortHead)
   return (
-    <table
-      className="rows mt-3"
-      data-compact={isCompact || undefined}
-      data-short-heads={areShort || undefined}
-    >
+    <table className="rows mt-3" data-short-heads={areShort || undefined}>
       <thead>
         <tr>
           {columns.map(({ head, isHeadHidden, className }) => (

@@ -58,7 +58,6 @@ interface RowActionsProps {
   children: ReactNode
 }
 
-/** Shows what the actions on the rows below have done: a toast, or an alert. */
 export function RowActions({ doneTexts, failedTitle, undoAction, children }: RowActionsProps) {
   const { key } = useLocation()
   const [query] = useSearchParams()
@@ -105,7 +104,6 @@ function withoutError(last: LastResult | undefined): LastResult | undefined {
   return { ...last, result, count: last.count + 1 }
 }
 
-/** The action that undoes the changes that the address names; undefined when it names none. */
 export function useUndoOfAddress(action: string | undefined): UndoAction | undefined {
   const [query] = useSearchParams()
   const changes = query.get('undo')
@@ -124,10 +122,7 @@ interface UndoButtonProps {
   className?: string
 }
 
-/**
- * Undoes the last action. The button disappears with its toast, so the focus moves to the element of that action. Without
- * JavaScript the form names its screen, to which the action redirects.
- */
+/** The button goes with its toast, so the focus moves to the element of that action. */
 export function UndoButton({ result, openerId = '', doneText, className = '' }: UndoButtonProps) {
   const { undo } = result
   const fetcher = useRowAction(result)

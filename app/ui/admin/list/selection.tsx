@@ -41,11 +41,10 @@ export function selectionColumn<Row extends { id: string; version?: number }>({
 interface SelectionBarProps {
   selection: Omit<Selection<never>, 'nameOf'>
   list: RefObject<HTMLElement | null>
-  /** The rows that are shown; when they change, so do the checkboxes. */
   rows: readonly object[]
 }
 
-/** The number of chosen rows and the actions on them, at the foot of the screen; hidden while no row is chosen. */
+/** The bar is hidden while no row is chosen. */
 export function SelectionBar({ selection, list, rows }: SelectionBarProps) {
   const { action, acts, noun } = selection
   const isBusy = useNavigation().state !== 'idle'

@@ -11,7 +11,7 @@ interface StatusSelectProps {
   colorsOf: (status: string) => string
 }
 
-/** A select for a row's status in its colour, with an optimistic update that is reverted on an error. */
+/** The update is optimistic, and reverted on an error. */
 export function StatusSelect(props: StatusSelectProps) {
   const { row, name, action, choices, labelOf, colorsOf } = props
   const fetcher = useRowAction()
