@@ -18,14 +18,6 @@ type Id = string
 type Instant = string
 type Day = string
 
-type Task<Status> = {
-  status: Status
-  attempts: Generated<number>
-  next_attempt_at: Instant
-  claimed_until: Instant | null
-  last_error: string | null
-}
-
 export type BlogPostsTable = {
   id: Id
   slug: string
@@ -105,9 +97,14 @@ export type PicturesTable = {
 }
 
 /** The queue of images to remove from the image host. */
-export type PictureRemovalsTable = Task<Generated<'waiting' | 'failed'>> & {
+export type PictureRemovalsTable = {
   public_id: string
   created_at: Instant
+  status: Generated<'waiting' | 'failed'>
+  attempts: Generated<number>
+  next_attempt_at: Instant
+  claimed_until: Instant | null
+  last_error: string | null
 }
 
 export type AppointmentsTable = {
@@ -228,9 +225,7 @@ export type AppointmentEventsTable = {
 }
 
 /** `manual` waits for staff, who send it by WhatsApp; `dropped` is not sent, as something has changed since. */
-export type AppointmentMessagesTable = Task<
-  'waiting' | 'manual' | 'sent' | 'failed' | 'dropped'
-> & {
+export type AppointmentMessagesTable = {
   id: Id
   appointment_id: Id
   template: 'received' | 'confirmed' | 'changed' | 'withdrawn' | 'cancelled' | 'reminder' | 'result'
@@ -252,10 +247,15 @@ export type AppointmentMessagesTable = Task<
   sent_at: Instant | null
   /** The member of staff who sent the message; null for the program. */
   sent_by: Id | null
+  status: 'waiting' | 'manual' | 'sent' | 'failed' | 'dropped'
+  attempts: Generated<number>
+  next_attempt_at: Instant
+  claimed_until: Instant | null
+  last_error: string | null
 }
 
 /** The queue of mails: stored in the transaction that caused them, and sent afterwards. */
-export type OutboxTable = Task<'waiting' | 'sent' | 'failed'> & {
+export type OutboxTable = {
   id: Id
   to_address: string
   subject: string
@@ -270,6 +270,11 @@ export type OutboxTable = Task<'waiting' | 'sent' | 'failed'> & {
   give_up_at: Instant | null
   created_at: Instant
   sent_at: Instant | null
+  status: 'waiting' | 'sent' | 'failed'
+  attempts: Generated<number>
+  next_attempt_at: Instant
+  claimed_until: Instant | null
+  last_error: string | null
 }
 
 /** Who did what to which row: entries are only added, and remain when the person or the row is deleted. */
