@@ -9,12 +9,16 @@ import {
   type MessageNeeds,
   queueChangeMessage,
 } from '#app/domain/messages/patient-messages.server.ts'
+import { listMessages } from '#app/domain/messages/staff-messages.server.ts'
 import { recordUntold } from '#app/domain/messages/telling.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
+import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { AppointmentEventsTable } from '#db/schema.ts'
-import type { Appointment } from './appointments.finding.server.ts'
+import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 
 /** An event in the history of an appointment, caused by a patient or by staff; its time is now unless `at` is given. */
 type AppointmentEvent = Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | 'number'> & {
@@ -91,3 +95,20 @@ export const visitChange = (before: Appointment, after: Appointment) => ({
   from_service: before.service,
   to_service: after.service,
 })
+
+export async function openAppointment(
+  needs: Needs<'by' | 'db' | 'clock' | 'messages'>,
+  scope: BranchScope,
+  id: string,
+) {
+  const appointment = await findAppointment(needs, scope, id)
+  if (!appointment) return null
+  const { reference } = appointment
+  await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
+  const [events, messages, viewers] = await Promise.all([
+    listEvents(needs, id),
+    listMessages(needs, id),
+    listViewers(needs, id),
+  ])
+  return { appointment, events, messages, viewers }
+}

@@ -1,12 +1,8 @@
-import { listMessages } from '#app/domain/messages/staff-messages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
-import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { deleteById } from '#app/platform/database/rows.server.ts'
 import type { NotFound, Result } from '#app/values/result.ts'
-import { listEvents } from './appointment-events.server.ts'
 
 export async function findAppointment({ db }: Needs<'db'>, scope: BranchScope, id: string) {
   const appointment = await db
@@ -45,20 +41,3 @@ export const deleteAppointment = (
     subject: 'reference',
     condition: (row) => within(row, scope),
   })
-
-export async function openAppointment(
-  needs: Needs<'by' | 'db' | 'clock' | 'messages'>,
-  scope: BranchScope,
-  id: string,
-) {
-  const appointment = await findAppointment(needs, scope, id)
-  if (!appointment) return null
-  const { reference } = appointment
-  await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
-  const [events, messages, viewers] = await Promise.all([
-    listEvents(needs, id),
-    listMessages(needs, id),
-    listViewers(needs, id),
-  ])
-  return { appointment, events, messages, viewers }
-}

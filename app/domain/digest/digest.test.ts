@@ -74,9 +74,7 @@ describeOnEachDatabase('the digest', (database, kind) => {
       subject: 'GEMEV: 2 requests waiting',
     })
     expect(ofZebilla?.body_text).not.toContain('Bole')
-    expect(ofZebilla?.body_text).toContain(
-      `Everything that waits, the oldest first:\n\n${publicUrl}/admin/appointments?waiting=yes\n`,
-    )
+    expect(ofZebilla?.body_text).toContain(`Answer them here:\n\n${publicUrl}/admin\n`)
   })
 
   it('says who asks for another day and what is to be sent by hand, as the lists do', async () => {
@@ -111,7 +109,7 @@ describeOnEachDatabase('the digest', (database, kind) => {
       'Bole\n- 1 request waiting, the oldest since Nov 19, 2026, 2:00 PM\n- 1 of them for another day\n' +
         '- 1 message to be sent by hand, the oldest since Nov 19, 2026, 3:00 PM\n- 0 visits agreed for today',
     )
-    expect(manager?.body_text).toContain(`${publicUrl}/admin/appointments/messages\n`)
+    expect(manager?.body_text).toContain(`${publicUrl}/admin\n`)
   })
 
   it('counts a request that staff have set back from then on', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyBulkAction, undoChanges } from '#app/domain/appointments/appointments.bulk.server.ts'
+import { undoChanges } from '#app/domain/appointments/appointments.bulk.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch } from '#tests/appointments.ts'
@@ -10,7 +10,6 @@ import {
   deliver,
   minute,
   morning,
-  patient,
   patientMessages,
   second,
 } from '#tests/patient-messages.ts'
@@ -43,32 +42,6 @@ describeOnSqlite('a change that is undone', (database) => {
     await deliver(needs)
     expect(gateway.taken.at(-1)?.text).toContain('is now on Tuesday, December 1, 2026 at 10:00 AM')
     expect(await page()).toMatchObject({ state: 'moved', before: { time: '09:30' } })
-  })
-
-  it('is told to nobody when several were cancelled at once', async () => {
-    const { gateway, needs } = await openWithSms()
-    const visits = []
-    for (const phone of ['024 000 0001', '024 000 0002', '024 000 0003']) {
-      const visit = await newVisit(database, needs, { ...patient, phone })
-      await visit.edit(confirmed, 'All come at once')
-      visits.push(visit)
-    }
-    await deliver(needs)
-    const rows = visits.map(({ id }) => ({ id, version: 2 }))
-    const { staff } = visits[0] ?? { staff: '' }
-    const { outcomes } = await applyBulkAction(
-      actingAs(staff, needs),
-      everyBranch,
-      rows,
-      'cancelled',
-    )
-    const formerVisits = outcomes.flatMap((outcome) => outcome.undo ?? [])
-    expect(formerVisits).toHaveLength(3)
-    needs.pass(3 * second)
-    await undoChanges(actingAs(staff, needs), everyBranch, formerVisits)
-    await deliver(needs, minute)
-    expect(gateway.taken).toHaveLength(3)
-    expect((await summaries()).filter((summary) => !summary.endsWith('dropped'))).toHaveLength(3)
   })
 
   it('is told with its undo once somebody has begun to tell it', async () => {

@@ -2,9 +2,9 @@ import { href, Link, redirect, useSearchParams } from 'react-router'
 import { readEdit } from '#app/domain/appointments/appointment.schema.ts'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
+import { openAppointment } from '#app/domain/appointments/appointment-events.server.ts'
 import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import { openAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import {
   freeTimesOf,
