@@ -11,7 +11,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { logOptions } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
-import { nightlyBackup, runCommand } from '#server/jobs/backups.ts'
+import { nightlyBackup } from '#server/jobs/backups.ts'
 import { newFilledInstallation } from './backed-up-installations.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -20,13 +20,10 @@ export const today = accraDate(new Date())
 const hourMs = 3_600_000
 
 /**
- * The backup job of a process that started yesterday. `runAt` runs it at a time of today. The backup itself is made here or
- * by the command, with the real clock.
+ * The backup job of a process that started yesterday. `runAt` runs it at a time of today. The backup itself is made with
+ * the real clock.
  */
-export async function newBackupJob(
-  more: Record<string, string> = {},
-  { byCommand = false }: { byCommand?: boolean } = {},
-) {
+export async function newBackupJob(more: Record<string, string> = {}) {
   const { dataDir } = await newFilledInstallation('sqlite')
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...more }
   const settings = readSettings(env)
@@ -36,17 +33,9 @@ export async function newBackupJob(
   const log = pino(logOptions({ logLevel: 'warn' }), { write: (line) => void warnings.push(line) })
   const { db, close } = await openDatabase({ ...settings, log: silentLog })
   onTestFinished(close)
-  // Set where all tests run.
-  const { PATH, NODE_COMPILE_CACHE } = process.env
   // why: the command has the lowest priority, so that it takes a minute on a busy machine.
   const makeBackup = () =>
-    byCommand
-      ? runCommand('backup', { PATH, NODE_COMPILE_CACHE, ...env })
-      : createBackup(settings, {
-          folder: backupFolder(settings),
-          clock: systemClock,
-          log: silentLog,
-        })
+    createBackup(settings, { folder: backupFolder(settings), clock: systemClock, log: silentLog })
   const start = () => nightlyBackup({ clock, db, log, settings }, randomUUID(), makeBackup)
   const nextRunsMs: number[] = []
   const folder = join(dataDir, 'backups')

@@ -19,20 +19,20 @@ import { backupRequests, endCommands, runCommand } from './backups.ts'
 const hourMs = 3_600_000
 
 test("everything is saved once a day from one o'clock on", async () => {
-  const { runAt, backups, folder, record } = await newBackupJob({}, { byCommand: true })
+  const { runAt, backups, folder, record } = await newBackupJob()
   mkdirSync(folder)
   await runAt('00:59:00')
   expect(backups()).toEqual([])
   expect(await record()).toEqual({ isAlive: false, madeAt: null })
   await runAt('23:59:58')
   expect(backups()).toHaveLength(1)
-  // why: the command names the backup by the real clock, and before one o'clock it would not count as this night's.
+  // why: the backup is named by the real clock, and before one o'clock it would not count as this night's.
   const [made = ''] = backups()
   renameSync(join(folder, made), join(folder, `gemev-${today}T010000Z-00ff.backup`))
   await runAt('23:59:59')
   expect(backups()).toHaveLength(1)
   expect(await record()).toEqual({ isAlive: true, madeAt: new Date(`${today}T01:00:00Z`) })
-}, 300_000)
+})
 
 test('a process that has just begun waits for a quarter of an hour', async () => {
   const { runAt, nextRunsMs } = await newBackupJob()
@@ -49,38 +49,21 @@ test('a clock that is set back after the start stops no backup', async () => {
   expect(backups()).toHaveLength(1)
 })
 
-test('backups that are needed no more go once there is a new one', async () => {
-  const { runAt, backups, folder } = await newBackupJob()
+test('what lies among the images and is none of them is logged, and backups that are needed no more go', async () => {
+  const { dataDir, runAt, warnings, backups, folder } = await newBackupJob()
   mkdirSync(folder)
   for (let days = 1; days <= 400; days += 1) {
     const day = accraDate(new Date(Date.parse(today) - days * 24 * hourMs))
     writeFileSync(join(folder, `gemev-${day}T010000Z-00ff.backup`), '')
   }
+  const files = ['.DS_Store', 'gemev/a copy']
+  for (const name of files) writeFileSync(join(dataDir, 'images/originals', name), '')
   await runAt('23:59:58')
+  const msg = 'backup: files among the images that the site did not store were left out'
+  expect(warnings.map((line) => JSON.parse(line))).toMatchObject([{ count: 2, files, msg }])
   // Seven days, four weeks and six months; the newest ones count for all three.
   expect(backups().length).toBeGreaterThanOrEqual(7)
   expect(backups().length).toBeLessThanOrEqual(7 + 4 + 6)
-})
-
-test('a backup that fails says why', async () => {
-  const { runAt, record } = await newBackupJob({ BACKUP_DIR: `${import.meta.filename}/backups` })
-  await expect(runAt('23:59:58')).rejects.toThrow('for backups cannot be made')
-  expect(await record()).toEqual({ isAlive: true, madeAt: null })
-})
-
-test('what lies among the images and is none of them is logged once a backup, by its path there', async () => {
-  const { dataDir, runAt, warnings } = await newBackupJob()
-  for (const name of ['.DS_Store', 'gemev/a copy']) {
-    writeFileSync(join(dataDir, 'images/originals', name), '')
-  }
-  await runAt('23:59:58')
-  expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
-    {
-      count: 2,
-      files: ['.DS_Store', 'gemev/a copy'],
-      msg: 'backup: files among the images that the site did not store were left out',
-    },
-  ])
 })
 
 test('no backup is made with a passphrase that is read differently elsewhere, nor before the start that corrects it', async () => {
@@ -135,6 +118,8 @@ test('a request stands until its backup is made, also by a process that starts a
   const { runAt, startAt, nextRunsMs, needs, record } = await newBackupJob({
     BACKUP_DIR: join(blocked, 'backups'),
   })
+  await expect(runAt('23:59:58')).rejects.toThrow('for backups cannot be made')
+  expect(await record()).toEqual({ isAlive: true, madeAt: null })
   await requestBackup(needs)
   await expect(runAt('00:10:00')).rejects.toThrow('for backups cannot be made')
   expect(await findBackupRequest(needs)).toBeDefined()
@@ -161,33 +146,21 @@ test('a request runs the job at once, and without one it waits for its hour', as
   expect(backup.runNow).toHaveBeenCalledOnce()
 })
 
-// The command has the lowest priority, so on a busy machine it takes long to start.
-const maxMs = 300_000
-
-test(
-  'a command that is running ends with the site',
-  async () => {
-    // why: a database that never answers keeps the command waiting.
-    const database = createServer()
-    const port = await listenUntilEnd(database)
-    const DATABASE_URL = `postgres://clinic@127.0.0.1:${port}/clinic`
-    const connected = once(database, 'connection')
-    const command = runCommand('backup', { PATH: process.env.PATH, DATABASE_URL })
-    const failed = expect(command).rejects.toThrow('the command backup ended')
-    const [connection] = await connected
-    const closed = once(connection, 'close')
-    // What the command has sent already must be read, or the end of the connection is never seen.
-    connection.resume()
-    endCommands()
-    await Promise.all([failed, closed])
-  },
-  maxMs,
-)
-
-test(
-  'a command that fails says why',
-  async () => {
-    await expect(runCommand('unknown', { PATH: process.env.PATH })).rejects.toThrow('What to do?')
-  },
-  maxMs,
-)
+test('a command that fails says why, and one that is running ends with the site', async () => {
+  const { PATH } = process.env
+  // why: a database that never answers keeps the command waiting.
+  const database = createServer()
+  const port = await listenUntilEnd(database)
+  const DATABASE_URL = `postgres://clinic@127.0.0.1:${port}/clinic`
+  const connected = once(database, 'connection')
+  const command = runCommand('backup', { PATH, DATABASE_URL })
+  const failed = expect(command).rejects.toThrow('the command backup ended')
+  await expect(runCommand('unknown', { PATH })).rejects.toThrow('What to do?')
+  const [connection] = await connected
+  const closed = once(connection, 'close')
+  // What the command has sent already must be read, or the end of the connection is never seen.
+  connection.resume()
+  endCommands()
+  await Promise.all([failed, closed])
+  // The commands have the lowest priority, so on a busy machine they take long to start.
+}, 300_000)

@@ -19,11 +19,8 @@ describeOnEachDatabase('searching the images of the back-office', (database) => 
 
   test('finds words in any order in description, file name and category', async () => {
     const rooms = await makeCategory(database(), 'Waiting Rooms')
-    await makeImage(database(), {
-      alt_text: 'Benches in Bole',
-      file_name: 'IMG_2041.JPG',
-      category_id: rooms,
-    })
+    const benches = { alt_text: 'Benches in Bole', file_name: 'IMG_2041.JPG', category_id: rooms }
+    await makeImage(database(), benches)
     await makeImage(database(), { alt_text: 'The team of Bole', category_id: null })
     for (const typed of ['bole benches', 'img_2041', 'rooms bole', 'WAITING', 'ben 2041 room']) {
       expect(await found(typed), typed).toEqual(['Benches in Bole'])

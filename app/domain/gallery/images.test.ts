@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { newId } from '#app/platform/id.ts'
-import { done, notFound } from '#app/values/result.ts'
+import { done, invalid, notFound } from '#app/values/result.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -34,21 +34,15 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('one upload is one image, however often its form is sent', async () => {
     const category_id = await makeCategory(needs(), 'Team')
     const cloudinary_public_id = await makeUploadedImage(needs())
-    const form = added({
-      cloudinary_public_id,
-      category_id,
-      alt_text: '  ',
-      focal_x: '30',
-      focal_y: '0',
-    })
+    const point = { focal_x: '30', focal_y: '0' }
+    const form = added({ cloudinary_public_id, category_id, alt_text: '  ', ...point })
     const first = await addImage(needs(), form)
     expect(await addImage(needs(), form)).toEqual(first)
     const { images } = await listImages(needs(), { sort: 'newest', limit: 5 })
     expect(images).toMatchObject([
-      { cloudinary_public_id, alt_text: null, is_featured: false, sort_order: 0 },
+      { cloudinary_public_id, alt_text: null, is_featured: false, sort_order: 0, category_id },
     ])
-    expect(images[0]).toMatchObject({ width: 1600, height: 1200, category_id })
-    expect(images[0]).toMatchObject({ focal_x: 30, focal_y: 0 })
+    expect(images[0]).toMatchObject({ width: 1600, height: 1200, focal_x: 30, focal_y: 0 })
   })
 
   test('the file of an image is removed before its row is stored, or not at all', async () => {
@@ -90,37 +84,21 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('what was never uploaded, or has no category that exists, is not added', async () => {
     const category_id = await makeCategory(needs(), 'Team')
     const missing = added({ cloudinary_public_id: 'gemev-gallery/none', category_id })
-    expect(await addImage(needs(), missing)).toEqual({
-      ok: false,
-      kind: 'invalid',
-      errors: { '': 'Failed to save image to database' },
-    })
-    const lost = added({
-      cloudinary_public_id: await makeUploadedImage(needs()),
-      category_id: newId(),
-    })
-    expect(await addImage(needs(), lost)).toEqual({
-      ok: false,
-      kind: 'invalid',
-      errors: { category_id: 'Category is required' },
-    })
+    const unsaved = invalid({ '': 'Failed to save image to database' })
+    expect(await addImage(needs(), missing)).toEqual(unsaved)
+    const cloudinary_public_id = await makeUploadedImage(needs())
+    const lost = added({ cloudinary_public_id, category_id: newId() })
+    expect(await addImage(needs(), lost)).toEqual(invalid({ category_id: 'Category is required' }))
   })
 
   test('an image is edited and featured, and nothing is made of one that is gone', async () => {
     const id = await makeImage(needs())
     const category_id = await makeCategory(needs(), 'Rooms')
-    const read = readEditedImage({
-      alt_text: 'A room',
-      category_id,
-      is_featured: 'yes',
-    })
+    const room = { alt_text: 'A room', category_id }
+    const read = readEditedImage({ ...room, is_featured: 'yes' })
     if (!read.ok) throw new Error('not read')
     expect(await editImage(needs(), { id, version: 1 }, read.value)).toEqual(done({ id }))
-    expect(await findImage(needs(), id)).toMatchObject({
-      alt_text: 'A room',
-      category_id,
-      is_featured: true,
-    })
+    expect(await findImage(needs(), id)).toMatchObject({ ...room, is_featured: true })
     expect(await featureImage(needs(), id, false)).toEqual(done({ id }))
     expect(await findImage(needs(), id)).toMatchObject({ is_featured: false })
     expect(await editImage(needs(), { id: newId(), version: 1 }, read.value)).toEqual(notFound)
@@ -148,10 +126,8 @@ describeOnEachDatabase('images of the gallery', (database) => {
 
   test('a deleted image lets its file be removed, unless another one shows it', async () => {
     const cloudinary_public_id = await makeUploadedImage(needs())
-    const [first, second] = [
-      await makeImage(needs(), { cloudinary_public_id }),
-      await makeImage(needs(), { cloudinary_public_id }),
-    ]
+    const first = await makeImage(needs(), { cloudinary_public_id })
+    const second = await makeImage(needs(), { cloudinary_public_id })
     const removals = () =>
       database().db.selectFrom('picture_removals').select('public_id').execute()
     expect(await deleteImage(needs(), first)).toEqual(done({ id: first }))
@@ -173,14 +149,9 @@ describeOnEachDatabase('images of the gallery', (database) => {
   })
 
   test('moved images stay where they were put, and others keep their order', async () => {
-    const [a, b, c, d, e] = [
-      await makeImage(needs()),
-      await makeImage(needs()),
-      await makeImage(needs()),
-      await makeImage(needs()),
-      await makeImage(needs()),
-    ]
-    if (!a || !b || !c || !d || !e) throw new Error('not made')
+    const made: string[] = []
+    for (let nth = 0; nth < 5; nth += 1) made.push(await makeImage(needs()))
+    const [a = '', b = '', c = '', d = '', e = ''] = made
     expect(await order()).toEqual([e, d, c, b, a])
     for (const [id, direction, moved] of [
       [b, 'earlier', [e, d, b, c, a]],
@@ -217,11 +188,7 @@ test.each([
   [{ focal_x: '101' }, { focal_x: 'Please write a number from 0 to 100.' }],
   [{ alt_text: 'x'.repeat(301) }, { alt_text: 'Please write at most 300 characters.' }],
 ])('%j is not added', (fields, errors) => {
-  const form = {
-    cloudinary_public_id: 'a',
-    category_id: 'b',
-    request_key: 'key-0123456789abcdef',
-    consent: 'yes',
-  }
-  expect(readAddedImage({ ...form, ...fields })).toEqual({ ok: false, kind: 'invalid', errors })
+  const image = { cloudinary_public_id: 'a', category_id: 'b' }
+  const form = { ...image, request_key: 'key-0123456789abcdef', consent: 'yes' }
+  expect(readAddedImage({ ...form, ...fields })).toEqual(invalid(errors))
 })

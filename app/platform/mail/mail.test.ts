@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { clinicSender, eventually, linkMail, mailProcesses, minute } from '#tests/mail-processes.ts'
 
-describeOnEachDatabase('mail', (database) => {
+describeOnSqlite('mail', (database) => {
   const { newInbox, rows, startMail } = mailProcesses(database)
 
   it('is delivered once, and its text is then deleted', async () => {
@@ -134,7 +134,7 @@ describeOnEachDatabase('mail', (database) => {
   })
 })
 
-describeOnEachDatabase('mail with a link', (database) => {
+describeOnSqlite('mail with a link', (database) => {
   const { newInbox, rows, startMail } = mailProcesses(database)
 
   it('is sent with its link, which the database never holds in clear', async () => {

@@ -7,10 +7,6 @@ import { postHtmlOnPage as onPage, sanitisePost as sanitise } from './post-html.
 const sanitisePost = (html: string) => sanitise(html, imageSources)
 const postHtmlOnPage = (html: string) => onPage(html, imageSources)
 
-it('has enough attacks to mean something', () => {
-  expect(new Set(attacks).size).toBeGreaterThan(200)
-})
-
 test.each(attacks)('nothing is left that could run of %j', (attack) => {
   const stored = sanitisePost(attack)
   for (const html of [stored, sanitisePost(stored), postHtmlOnPage(attack)]) {

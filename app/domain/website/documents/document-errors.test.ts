@@ -3,14 +3,14 @@ import { seed } from '#app/domain/clinic/seed.ts'
 import type { Role } from '#app/domain/staff/role.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { findDocument, restoreVersion, saveDocument } from './documents.server.ts'
 
 const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
 const { services } = seed.offerings
 const text = 'Only an owner may change what a service costs.'
 
-describeOnEachDatabase('what a service costs', (database) => {
+describeOnSqlite('what a service costs', (database) => {
   const member = async (role: Role) => ({
     id: await insertStaff(database()),
     role,
