@@ -15,8 +15,8 @@ export const linkMail = {
   text: 'Open it: https://x.example',
 }
 
-/** Waits until a check passes, at most ten seconds. */
-export const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 10_000)
+/** Waits until a check passes, at most half a minute. */
+export const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 30_000)
 
 /** Helpers for tests of mail: they start processes that deliver the mails of a database, and open inboxes. */
 export function mailProcesses(database: () => TestDatabase) {

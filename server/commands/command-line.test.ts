@@ -78,9 +78,9 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   test('saves a site with rows in every table, and brings it back on another machine', async () => {
     const installation = await newFilledInstallation(kind)
     const site = clinicOf(installation)
-    writeFileSync(join(installation.dataDir, 'images/originals/lost'), '')
+    writeFileSync(join(installation.dataDir, 'images/originals/.DS_Store'), '')
     const saved = await site('backup')
-    expect(saved).toContain('Left out is what lies among the images and is none of them: lost\n')
+    expect(saved).toContain('Left out is what lies among the images and is none of them: .DS_Store')
     const [file = ''] = /^\/.*\.backup$/m.exec(saved) ?? []
     expect(await site('check-backup', file)).toMatch(/ and 1 image file can be restored/)
     await expect(site('restore', file)).rejects.toThrow(/Add --replace|is not empty/)

@@ -1,22 +1,74 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
-import { timeOfBackup } from '#app/platform/backup/backup-folder.server.ts'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readNightlyRecord } from '#app/platform/backup/backup-age.server.ts'
+import { backupFolder, timeOfBackup } from '#app/platform/backup/backup-folder.server.ts'
 import {
   claimBackupRequest,
   findBackupRequest,
   requestBackup,
 } from '#app/platform/backup/backup-requests.server.ts'
-import { accraDate } from '#app/platform/clock.ts'
-import { newBackupJob, today } from '#tests/backup-job.ts'
+import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
+import { accraDate, systemClock } from '#app/platform/clock.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { Job } from '#app/platform/jobs/every.ts'
+import { logOptions } from '#app/platform/log/log.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { backupRequests, endCommands, runCommand } from './backups.ts'
+import { backupRequests, endCommands, nightlyBackup, runCommand } from './backups.ts'
 
+/** The day in Accra on which the tests run. */
+const today = accraDate(new Date())
 const hourMs = 3_600_000
+
+/**
+ * The backup job of a process that started yesterday. `runAt` runs it at a time of today. The backup itself is made with
+ * the real clock.
+ */
+async function newBackupJob(more: Record<string, string> = {}) {
+  const { dataDir } = await newFilledInstallation('sqlite')
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...more }
+  const settings = readSettings(env)
+  let now = new Date(Date.parse(today) - hourMs)
+  const clock = { now: () => now }
+  const warnings: string[] = []
+  const log = pino(logOptions({ logLevel: 'warn' }), { write: (line) => void warnings.push(line) })
+  const { db, close } = await openDatabase({ ...settings, log: silentLog })
+  onTestFinished(close)
+  // why: the command has the lowest priority, so that it takes a minute on a busy machine.
+  const makeBackup = () =>
+    createBackup(settings, { folder: backupFolder(settings), clock: systemClock, log: silentLog })
+  const start = () => nightlyBackup({ clock, db, log, settings }, randomUUID(), makeBackup)
+  const nextRunsMs: number[] = []
+  const folder = join(dataDir, 'backups')
+  const runOf = (job: Job) => async (time: string | Date) => {
+    now = typeof time === 'string' ? new Date(`${today}T${time}Z`) : time
+    await job.run((ms) => nextRunsMs.push(ms))
+  }
+  return {
+    dataDir,
+    folder,
+    nextRunsMs,
+    warnings,
+    needs: { db, clock },
+    runAt: runOf(start()),
+    /** The job of another process, which starts at this time. */
+    startAt(time: Date) {
+      now = time
+      return { runAt: runOf(start()) }
+    },
+    record: () => readNightlyRecord({ db, clock }),
+    backups: () => readdirSync(folder).filter((name) => timeOfBackup(name)),
+  }
+}
 
 test("everything is saved once a day from one o'clock on", async () => {
   const { runAt, backups, folder, record } = await newBackupJob()
@@ -148,6 +200,7 @@ test('a request runs the job at once, and without one it waits for its hour', as
 
 test('a command that fails says why, and one that is running ends with the site', async () => {
   const { PATH } = process.env
+  await expect(runCommand('unknown', { PATH })).rejects.toThrow('What to do?')
   // why: a database that never answers keeps the command waiting.
   const database = createServer()
   const port = await listenUntilEnd(database)
@@ -155,7 +208,6 @@ test('a command that fails says why, and one that is running ends with the site'
   const connected = once(database, 'connection')
   const command = runCommand('backup', { PATH, DATABASE_URL })
   const failed = expect(command).rejects.toThrow('the command backup ended')
-  await expect(runCommand('unknown', { PATH })).rejects.toThrow('What to do?')
   const [connection] = await connected
   const closed = once(connection, 'close')
   // What the command has sent already must be read, or the end of the connection is never seen.

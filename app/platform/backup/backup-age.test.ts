@@ -42,6 +42,10 @@ describeOnSqlite('the age of the newest backup', (database) => {
       isElsewhere: false,
       isOverdue: false,
     })
+    await begin('21T01:10')
+    await make('21T01:20')
+    const elsewhere = { madeAt: new Date('2026-11-21T01:00:00Z'), isElsewhere: true }
+    expect(await ageAt('21T09:00', folderWithBackup().dataDir)).toMatchObject(elsewhere)
   })
 
   it('warns there when the other process fails, and where its folder cannot be seen', async () => {

@@ -10,21 +10,15 @@ describeOnSqlite('mail', (database) => {
     const { send } = startMail(inbox.url)
     await send({ subject: 'Wɔ asɔre: ɛ ŋ' })
     await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
-    expect(inbox.messages).toMatchObject([
-      {
-        to: ['ama@example.com'],
-        from: clinicSender.address,
-        subject: 'Wɔ asɔre: ɛ ŋ',
-        text: linkMail.text,
-      },
-    ])
+    const delivered = { to: ['ama@example.com'], from: clinicSender.address, text: linkMail.text }
+    expect(inbox.messages).toMatchObject([{ ...delivered, subject: 'Wɔ asɔre: ɛ ŋ' }])
     const [row] = await rows()
     expect(row).toMatchObject({ body_text: '', attempts: 1, claimed_until: null })
     expect(inbox.messages[0]?.headers).toContain(`Message-ID: ${row?.message_id}`)
   })
 
-  it('exists if and only if what caused it does', async () => {
-    const { mail } = startMail()
+  it('exists if and only if what caused it does, and waits without SMTP, with its text', async () => {
+    const { mail, send, pass } = startMail()
     const undone = database()
       .db.transaction()
       .execute(async (tx) => {
@@ -33,16 +27,11 @@ describeOnSqlite('mail', (database) => {
       })
     await expect(undone).rejects.toThrow('undone')
     expect(await rows()).toEqual([])
-  })
-
-  it('waits without SMTP, with its text', async () => {
-    const { mail, send, pass } = startMail()
     await send()
     pass(60 * minute)
     expect(mail.isConfigured).toBe(false)
-    expect(await rows()).toMatchObject([
-      { status: 'waiting', attempts: 0, body_text: linkMail.text },
-    ])
+    const waiting = { status: 'waiting', attempts: 0, body_text: linkMail.text }
+    expect(await rows()).toMatchObject([waiting])
   })
 
   it('is tried again after a refusal for now, later and later, under the same Message-ID', async () => {
@@ -65,23 +54,15 @@ describeOnSqlite('mail', (database) => {
     expect(inbox.messages[0]?.headers).toContain(`Message-ID: ${(await rows())[0]?.message_id}`)
   })
 
-  it('is given up at once when the mailbox does not exist', async () => {
+  it.each([
+    ['is given up at once when the mailbox does not exist', undefined, 'failed'],
+    ['is tried on when it is our own settings that a server refuses', 'MAIL FROM', 'waiting'],
+  ] as const)('%s', async (_, command, status) => {
     const inbox = await newInbox()
-    inbox.refuseWith(550)
-    const { send } = startMail(inbox.url)
-    await send()
-    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'failed' }]))
-    expect(await rows()).toMatchObject([{ attempts: 1, body_text: linkMail.text }])
-    expect((await rows())[0]?.last_error).toContain('550')
-  })
-
-  it('is tried on when it is our own settings that a server refuses', async () => {
-    const inbox = await newInbox()
-    inbox.refuseWith(550, 'MAIL FROM')
-    const { send } = startMail(inbox.url)
-    await send()
+    inbox.refuseWith(550, command)
+    await startMail(inbox.url).send()
     await eventually(async () => expect((await rows())[0]?.last_error).toContain('550'))
-    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+    expect(await rows()).toMatchObject([{ status, attempts: 1, body_text: linkMail.text }])
   })
 
   it('does not leave this machine without encryption', async () => {
@@ -96,13 +77,9 @@ describeOnSqlite('mail', (database) => {
   it('is not delayed by a clock that was once wrong', async () => {
     const inbox = await newInbox()
     await startMail().mail.send(database(), linkMail)
-    await database()
-      .db.updateTable('outbox')
-      .set({
-        next_attempt_at: '2099-01-01T00:00:00.000Z',
-        claimed_until: '2099-01-01T00:00:00.000Z',
-      })
-      .execute()
+    const wrong = '2099-01-01T00:00:00.000Z'
+    const outbox = database().db.updateTable('outbox')
+    await outbox.set({ next_attempt_at: wrong, claimed_until: wrong }).execute()
     startMail(inbox.url)
     await eventually(() => expect(inbox.messages).toHaveLength(1))
   })

@@ -1,6 +1,31 @@
 import { expect, test } from 'vitest'
 import { createFairQueue, QueueFull, type RunQueued } from '#app/values/retry/fair-queue.ts'
-import { cacheableHeaders, minute, newCache, outage, page, url } from '#tests/page-cache.ts'
+import { createPageCache } from './page-cache.server.ts'
+
+/** A minute in milliseconds. */
+const minute = 60_000
+/** The address that the pages of these tests have. */
+const url = new URL('http://localhost/blog?q=malaria')
+/** Headers of a page that caches may store, and that varies by `q`. */
+const cacheableHeaders = {
+  'No-Vary-Search': 'params, except=("q")',
+  'Cache-Control': 's-maxage=60',
+}
+/** A page that caches may store. */
+const page = (body: string, status = 200) =>
+  new Response(body, { status, headers: cacheableHeaders })
+const outage = () => new Response('away', { status: 503 })
+
+/** A page cache whose clock moves by `pass`. */
+function newCache() {
+  let now = 0
+  const cache = createPageCache(() => now)
+  const text = async (render: () => Response | Promise<Response>, at = url, inTurn?: RunQueued) => {
+    const answer = await cache.getOrRender(at, async () => render(), inTurn)
+    return answer instanceof Response ? answer.text() : answer.bodies.identity.toString()
+  }
+  return { cache, text, pass: (milliseconds: number) => (now += milliseconds) }
+}
 
 test('a page is found by its path and the parameters that it names, until it is a minute old', async () => {
   const { cache, text, pass } = newCache()

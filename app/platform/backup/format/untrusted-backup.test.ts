@@ -50,11 +50,11 @@ const inHeader = (change: object) =>
     JSON.stringify({ ...JSON.parse(first), ...change }),
     ...lines,
   ])
-/** Fills it with rows until it unpacks to more than 64 MB, the longest line that is read. */
-const fill = (name: string) =>
+/** Fills it with rows until it unpacks to so many megabytes. */
+const fill = (name: string, megabytes: number) =>
   rewrite(([header = '']) => {
     const row = JSON.stringify(['daily_work', { name, done_on: '2026-11-20' }])
-    const rows = Array.from({ length: Math.ceil((66 * 1024 ** 2) / name.length) }, () => row)
+    const rows = Array.from({ length: Math.ceil((megabytes * 1024 ** 2) / name.length) }, () => row)
     return [header, ...rows, '']
   })
 
@@ -87,8 +87,12 @@ describe('a backup that cannot be trusted changes nothing', () => {
       inHeader({ migrations: [beforeBaseline.first, '0050-focal-point-changes'] }),
       'Restore it with the last version before 1.0',
     ],
-    ['with more rows than one of its size can have', fill('a'.repeat(1024 ** 2)), 'than 200 times'],
-    ['with a line without an end', fill('a'.repeat(66 * 1024 ** 2)), 'is damaged'],
+    [
+      'with more rows than one of its size can have',
+      fill('a'.repeat(1024 ** 2), 100),
+      'than 200 times',
+    ],
+    ['with a line without an end', fill('a'.repeat(66 * 1024 ** 2), 66), 'is damaged'],
   ])('is refused where it is %s', async (_, damage, message) => {
     const file = await copyOfBackup()
     damage(file)
@@ -189,9 +193,9 @@ test('a backup that was damaged is refused in words and leaves nothing behind, o
   const file = await copyOfBackup()
   const copy = join(file, '../damaged.backup')
   const packed = readFileSync(file)
-  const places = [0.02, 0.3, 0.55, 0.96]
-  const ofLines = damagedCopies(gunzipSync(packed), places)
-  const damaged = [...damagedCopies(packed, places), ...ofLines.map((lines) => gzipSync(lines))]
+  const ofLines = damagedCopies(gunzipSync(packed), [0.3, 0.9])
+  const ofFile = damagedCopies(packed, [0.02, 0.3, 0.55, 0.96])
+  const damaged = [...ofFile, ...ofLines.map((lines) => gzipSync(lines))]
   const resealed = ofLines.map((lines) => gzipSync(sealed(lines.toString().split('\n'))))
   let installation = await newEmptyInstallation('sqlite')
   let refused = 0

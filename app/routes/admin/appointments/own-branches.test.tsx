@@ -12,43 +12,34 @@ const clinic = { services: ['ECG'], branches: ['Zebilla', 'Bole'] }
 function formOf(branch: string | null, Form: () => React.ReactNode) {
   const document = 'routes/admin/document'
   const layout = 'routes/admin/layout'
-  const Stub = createRoutesStub([
-    {
-      id: document,
-      children: [{ id: layout, children: [{ path: '/', Component: Form }] }],
-    },
-  ])
+  const inLayout = { id: layout, children: [{ path: '/', Component: Form }] }
+  const Stub = createRoutesStub([{ id: document, children: [inLayout] }])
   const loaderData = {
     [document]: { clinic },
     [layout]: { member: { role: 'front-desk', branch } },
   }
-  return filledForm(
-    renderToStaticMarkup(
-      <main>
-        <Stub hydrationData={{ loaderData }} />
-      </main>,
-    ),
-  )
+  const page = <Stub hydrationData={{ loaderData }} />
+  return filledForm(renderToStaticMarkup(<main>{page}</main>))
 }
 
 const request = { id: 'id', version: 1, status: 'pending', service: 'ECG', preferred_date: null }
 
-test('the form of a request without a branch changes none by itself, whoever opens it', () => {
-  const opened = (member: string | null, branch: string | null) =>
-    formOf(member, () => (
-      <EditForm appointment={{ ...request, branch } as never} values={{}} errors={{}} />
+test.each([
+  ['Bole', null, 'Bole'],
+  ['Bole', 'Bole', 'Bole'],
+  [null, null, ''],
+  ['Wenchi', null, ''],
+])(
+  'the form that somebody of %s opens, of a request for %s, shows "%s" and changes nothing by itself',
+  (member, branch, shown) => {
+    const appointment = { ...request, branch } as never
+    const sent = formOf(member, () => (
+      <EditForm appointment={appointment} values={{}} errors={{}} />
     ))
-  for (const [member, branch, shown] of [
-    ['Bole', null, 'Bole'],
-    ['Bole', 'Bole', 'Bole'],
-    [null, null, ''],
-    ['Wenchi', null, ''],
-  ] as const) {
-    const sent = opened(member, branch)
     expect(sent.branch).toBe(shown)
     expect(isChanged('branch', sent)).toBe(false)
-  }
-})
+  },
+)
 
 test('a new appointment is of the own branch', () => {
   const form = () => (
