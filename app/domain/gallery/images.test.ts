@@ -6,9 +6,11 @@ import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
+import { type GallerySort, gallerySorts, readGalleryCursor, writeGalleryCursor } from './gallery.ts'
 import { type EditedImage, readAddedImage, readEditedImage } from './image.schema.ts'
 import { insertImage } from './image-insertion.server.ts'
-import { countAdminImages, listImages } from './images.list.server.ts'
+import { readImageSearch } from './image-search.server.ts'
+import { countAdminImages, type ImageQuery, listImages } from './images.list.server.ts'
 import {
   addImage,
   deleteImage,
@@ -191,4 +193,117 @@ test.each([
   const image = { cloudinary_public_id: 'a', category_id: 'b' }
   const form = { ...image, request_key: 'key-0123456789abcdef', consent: 'yes' }
   expect(readAddedImage({ ...form, ...fields })).toEqual(invalid(errors))
+})
+
+describeOnEachDatabase('the list of pictures', (database) => {
+  /** The whole list, fetched in steps of three as visitors do. */
+  async function walk(wanted: Omit<ImageQuery, 'limit'>): Promise<string[]> {
+    const ids: string[] = []
+    for (let after: ImageQuery['after']; ; ) {
+      const { images, hasMore } = await listImages(database(), { ...wanted, after, limit: 3 })
+      ids.push(...images.map(({ id }) => id))
+      const last = images.at(-1)
+      if (!hasMore || !last) return ids
+      after = readGalleryCursor(writeGalleryCursor(last))
+    }
+  }
+
+  async function makeTwelve() {
+    const needs = database()
+    const [team, rooms] = [await makeCategory(needs, 'Team'), await makeCategory(needs, 'Rooms')]
+    const rows = []
+    for (let nth = 0; nth < 12; nth += 1) {
+      const sort_order = [0, 0, 2, -1, 0, 0][nth % 6] ?? 0
+      const is_featured = nth % 4 === 1
+      const category_id = [team, rooms, null][nth % 3] ?? null
+      // Two images share each time, so that the id decides their order.
+      const created_at = new Date(Date.UTC(2026, 8, 1, 8, Math.floor(nth / 2))).toISOString()
+      const fields = { sort_order, is_featured, category_id, created_at }
+      rows.push({ id: await makeImage(needs, fields), ...fields })
+    }
+    return { team, rows }
+  }
+
+  test.each(Object.keys(gallerySorts) as GallerySort[])(
+    'in its %s order it comes complete and once, however it is cut into pages',
+    async (sort) => {
+      const { team, rows } = await makeTwelve()
+      const newer = (a: { created_at: string; id: string }, b: typeof a) =>
+        b.created_at.localeCompare(a.created_at) || (a.id < b.id ? 1 : -1)
+      const orders = {
+        newest: (a: (typeof rows)[0], b: typeof a) => a.sort_order - b.sort_order || newer(a, b),
+        oldest: (a: (typeof rows)[0], b: typeof a) => newer(b, a),
+        featured: (a: (typeof rows)[0], b: typeof a) =>
+          Number(b.is_featured) - Number(a.is_featured) || orders.newest(a, b),
+      }
+      const expected = rows.toSorted(orders[sort])
+      expect(await walk({ sort })).toEqual(expected.map(({ id }) => id))
+      const inTeam = expected.filter(({ category_id }) => category_id === team)
+      expect(await walk({ sort, categoryId: team })).toEqual(inTeam.map(({ id }) => id))
+    },
+  )
+
+  test('those that nobody has described can be listed alone', async () => {
+    const needs = database()
+    await makeImage(needs)
+    const bare = await makeImage(needs, { alt_text: null })
+    const { images } = await listImages(needs, { sort: 'newest', undescribed: true, limit: 5 })
+    expect(images.map(({ id }) => id)).toEqual([bare])
+  })
+})
+
+test.each([null, '', 'x', '1_0_2026-02-30T08:00:00.000Z_abc', '2_0_2026-02-03T08:00:00.000Z_a'])(
+  '%j is no cursor',
+  (text) => {
+    expect(readGalleryCursor(text)).toBeUndefined()
+  },
+)
+
+describeOnEachDatabase('searching the images of the back-office', (database) => {
+  const found = async (typed: string, categoryId?: string) => {
+    const search = await readImageSearch(database(), typed)
+    const wanted = { sort: 'newest', limit: 10, categoryId, search } as const
+    const { images } = await listImages(database(), wanted)
+    return images.map(({ alt_text }) => alt_text)
+  }
+
+  test('finds words in any order in description, file name and category', async () => {
+    const rooms = await makeCategory(database(), 'Waiting Rooms')
+    const benches = { alt_text: 'Benches in Bole', file_name: 'IMG_2041.JPG', category_id: rooms }
+    await makeImage(database(), benches)
+    await makeImage(database(), { alt_text: 'The team of Bole', category_id: null })
+    for (const typed of ['bole benches', 'img_2041', 'rooms bole', 'WAITING', 'ben 2041 room']) {
+      expect(await found(typed), typed).toEqual(['Benches in Bole'])
+    }
+    for (const typed of ['benches team', 'img%2041', 'waiting team']) {
+      expect(await found(typed), typed).toEqual([])
+    }
+    expect(await found('bole')).toHaveLength(2)
+    expect(await found('bole', rooms)).toEqual(['Benches in Bole'])
+    expect(await found(' ')).toHaveLength(2)
+  })
+
+  test('follows the name of a category and what is edited', async () => {
+    const needs = { ...withImageSources, ...database(), clock }
+    const category_id = await makeCategory(needs, 'Rooms')
+    const added = readAddedImage({
+      cloudinary_public_id: await makeUploadedImage(needs),
+      category_id,
+      alt_text: 'A bench',
+      request_key: 'key-0123456789abcdef',
+      consent: 'yes',
+      file_name: 'front door.png',
+    })
+    if (!added.ok) return expect.fail('not read')
+    const image = await addImage(needs, added.value)
+    expect(await found('door.png front')).toEqual(['A bench'])
+    await needs.db.updateTable('gallery_categories').set({ name: 'Ɔfise' }).execute()
+    expect(await found('rooms')).toEqual([])
+    expect(await found('ɔFISE bench')).toEqual(['A bench'])
+    const edited = readEditedImage({ alt_text: 'A sofa', category_id })
+    if (!edited.ok || !image.ok) return expect.fail('not read')
+    await editImage(needs, { id: image.value.id, version: 1 }, edited.value)
+    expect(await found('bench')).toEqual([])
+    expect(await found('sofa door')).toEqual(['A sofa'])
+  })
 })
