@@ -1,10 +1,60 @@
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
-import { describeOnEachDatabase, describeOnSqlite } from '#tests/databases.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { describeOnEachDatabase, describeOnSqlite, type TestDatabase } from '#tests/databases.ts'
+import { type Inbox, openInbox } from '#tests/inbox.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
-import { clinicSender, eventually, linkMail, mailProcesses, minute } from '#tests/mail-processes.ts'
-import { createSmtpTransport } from './smtp.server.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { createMail } from './mail.server.ts'
+import type { NewMail } from './mail.ts'
+import { createSmtpTransport, type Transport } from './smtp.server.ts'
+
+const minute = 60_000
+const publicUrl = 'https://clinic.example'
+const clinicSender = { name: 'Clinic', address: 'no-reply@clinic.example' }
+const linkMail = {
+  to: 'ama@example.com',
+  subject: 'Your link',
+  text: 'Open it: https://x.example',
+}
+
+/** Waits until a check passes, at most half a minute. */
+const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 30_000)
+
+/** Helpers for tests of mail: they start processes that deliver the mails of a database, and open inboxes. */
+function mailProcesses(database: () => TestDatabase) {
+  return {
+    rows: () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+
+    /** Starts a process that delivers mails; `pass` moves its clock on. */
+    startMail(url?: string, secret = 'a secret', transport?: Transport, aheadMs = 0) {
+      const { db } = database()
+      const clock = { now: () => new Date(Date.now() + aheadMs) }
+      const mail = createMail(
+        { db, clock, log: silentLog, secret },
+        { publicUrl, smtp: url ? { url, from: clinicSender } : undefined },
+        transport,
+      )
+      mail.start()
+      onTestFinished(() => mail.stop())
+      const pass = (milliseconds: number) => {
+        aheadMs += milliseconds
+        mail.wake()
+      }
+      const send = async (more: Partial<NewMail> = {}) => {
+        await mail.send({ db }, { ...linkMail, ...more })
+        mail.wake()
+      }
+      return { mail, send, pass, now: () => clock.now() }
+    },
+
+    async newInbox(port?: number): Promise<Inbox> {
+      const inbox = await openInbox(port)
+      onTestFinished(() => inbox.close())
+      return inbox
+    },
+  }
+}
 
 describeOnSqlite('mail', (database) => {
   const { newInbox, rows, startMail } = mailProcesses(database)
