@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { checkInstallation } from '#app/domain/system/installation.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
@@ -35,3 +36,11 @@ export async function findingsByTitle(env: Environment) {
   const found = await checkInstallation(settings, createLog(settings))
   return Object.fromEntries(found.map(({ title, ...finding }) => [title, finding]))
 }
+
+/** Matches a finding in this state whose text and advice contain these words. */
+export const finding = (state: string, text = '', advice?: string) =>
+  expect.objectContaining({
+    state,
+    text: expect.stringContaining(text),
+    ...(advice && { advice: expect.stringContaining(advice) }),
+  })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { PostInput } from '#app/domain/blog/admin/post-form.schema.ts'
-import { createPost } from '#app/domain/blog/admin/posts.saving.server.ts'
+import { createPost, savePost } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { actingAs } from './acting-as.ts'
 import { withImageSources } from './allowed-image-sources.ts'
 import type { TestDatabase } from './databases.ts'
+import { makePostInput } from './post-input.ts'
 
 export const monday = '2026-11-16T08:00:00.000Z'
 export const tuesday = '2026-11-17T08:00:00.000Z'
@@ -26,6 +27,9 @@ export function postActions(database: () => TestDatabase) {
       })
       return saving.ok ? saving.value.id : expect.fail(JSON.stringify(saving))
     },
+    /** Saves a post, complete unless changed, on the tuesday. */
+    save: (staff: string, id: string, version: number, changes: Partial<PostInput> = {}) =>
+      savePost(actingAs(staff, at(tuesday)), { id, version, post: makePostInput(changes) }),
     stored: (id: string) =>
       database().db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst(),
   }

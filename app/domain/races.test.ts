@@ -31,14 +31,8 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
       work,
     )
   const written = (changes: Record<string, string> = {}) => {
-    const form = {
-      ...emptyPost,
-      title: 'Scan',
-      slug: 'scan',
-      excerpt: 'Why.',
-      content: '<p>Come.</p>',
-    }
-    const read = readPost({ ...form, ...changes })
+    const form = { ...emptyPost, title: 'Scan', slug: 'scan', content: '<p>Come.</p>' }
+    const read = readPost({ ...form, excerpt: 'Why.', ...changes })
     if (!read.ok) throw new Error(JSON.stringify(read.errors))
     return read.value
   }
@@ -100,12 +94,8 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
   test('makes the category of an image that is added or edited a field error', async () => {
     const cloudinary_public_id = await makeUploadedImage(needs())
     const one = await makeCategory(needs(), 'Rooms')
-    const added = readAddedImage({
-      cloudinary_public_id,
-      category_id: one,
-      consent: 'yes',
-      request_key: randomUUID(),
-    })
+    const image = { cloudinary_public_id, category_id: one, request_key: randomUUID() }
+    const added = readAddedImage({ ...image, consent: 'yes' })
     if (!added.ok) return expect.fail('not read')
     const add = () => addImage(needs(), added.value)
     expect(await whileDeleting('gallery_categories', one, add)).toEqual({

@@ -78,14 +78,11 @@ describe('a cut of a tall image', () => {
     async (point) => {
       const address = hero({ x: 50, y: 10 }).replace('x_300,y_120', point)
       await expect(cut(address)).rejects.toThrow('Invalid coordinates in transformation')
+      // A transformation of another kind takes no coordinates at all.
+      const other = cut(hero(null).replace('w_400', `w_400,x_3,y_4`))
+      await expect(other).rejects.toThrow('Invalid transformation component')
     },
   )
-
-  test('takes coordinates for that alone', async () => {
-    await expect(cut(`${hero(null)}`.replace('w_400', 'w_400,x_3,y_4'))).rejects.toThrow(
-      'Invalid transformation component',
-    )
-  })
 })
 
 test('a page that cuts a tall image by itself looks at what draws the eye, or at its upper part', () => {

@@ -9,12 +9,8 @@ async function read(millisecondsEach: number, maxPieces: number, allowed = pace)
   const pacer = createPacer()
   let pieces = 0
   while (pieces < maxPieces) {
-    const piece = await pacer.next(
-      () => sleep(millisecondsEach, 'ten bytes.'),
-      pieces * 10,
-      allowed,
-    )
-    if (!piece) break
+    const next = () => sleep(millisecondsEach, 'ten bytes.')
+    if (!(await pacer.next(next, pieces * 10, allowed))) break
     pieces += 1
   }
   return pieces

@@ -1,8 +1,7 @@
-import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#app/platform/database/database.server.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   contentOf,
   newEmptyInstallation,
@@ -12,7 +11,6 @@ import type { Installation } from '#tests/crash/evidence.ts'
 import { environmentOf, newInstallation } from '#tests/crash/installation.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { makeHostedSite } from '#tests/hosted-site.ts'
-import { silentLog } from '#tests/silent-log.ts'
 import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
 import { typedPath } from './backups.ts'
 import { runCommandLine } from './command-line.ts'
@@ -26,76 +24,71 @@ const clinicOf =
   (...words: string[]) =>
     runCommandLine(words, { ...environmentOf(installation), ...settings })
 
-describe.each(databaseKinds)('the command line on %s', (kind) => {
-  test('is recorded in the audit trail, and prints links that set a password', async () => {
-    const installation = await newInstallation(kind)
-    const clinic = clinicOf(installation)
-    const link = /http:\S+\/admin\/reset-password\?token=[\w-]{43}/
-    expect(await clinic('create-admin', email, 'Abena', 'Mensah')).toMatch(link)
-    expect(await clinic('reset-password', email)).toMatch(link)
-    await clinic('remove-second-factor', email)
-    await expect(clinic('create-admin', email)).rejects.toThrow('exists already')
-    await expect(clinic('reset-password', 'nobody@example.com')).rejects.toThrow('no admin with')
+test('what the command line does is recorded in the audit trail, and it prints links that set a password', async () => {
+  const installation = await newInstallation('sqlite')
+  const clinic = clinicOf(installation)
+  const link = /http:\S+\/admin\/reset-password\?token=[\w-]{43}/
+  expect(await clinic('create-admin', email, 'Abena', 'Mensah')).toMatch(link)
+  expect(await clinic('reset-password', email)).toMatch(link)
+  await clinic('remove-second-factor', email)
+  await expect(clinic('create-admin', email)).rejects.toThrow('exists already')
+  await expect(clinic('reset-password', 'nobody@example.com')).rejects.toThrow('no admin with')
 
-    const { db, close } = await openDatabase({ ...installation, log: silentLog })
-    const entries = await db.selectFrom('audit_entries').selectAll().orderBy('created_at').execute()
-    const [admin] = await db.selectFrom('admin_users').selectAll().execute()
-    await close()
-    expect(admin).toMatchObject({ email, full_name: 'Abena Mensah', role: 'owner' })
-    expect(entries.map(({ action }) => action)).toEqual([
-      'access.invited',
-      'access.password-link-made',
-      'access.second-factor-off',
-    ])
-    for (const { actor_id, actor_name, row_id } of entries) {
-      expect([actor_id, row_id]).toEqual([null, admin?.id])
-      expect(actor_name).toMatch(/^The command line \(\S+\)$/)
-    }
-  }, 60_000)
+  const { admin_users, audit_entries } = await contentOf(installation)
+  const [admin] = admin_users as { id: string }[]
+  expect(admin).toMatchObject({ email, full_name: 'Abena Mensah', role: 'owner' })
+  const actions = ['access.invited', 'access.password-link-made', 'access.second-factor-off']
+  const actor_name = expect.stringMatching(/^The command line \(\S+\)$/)
+  const entry = { actor_id: null, row_id: admin?.id, actor_name }
+  expect(audit_entries).toMatchObject(actions.map((action) => ({ ...entry, action })))
+}, 60_000)
 
-  // It is read from PostgreSQL, whatever it is brought into.
-  test.runIf(kind === 'sqlite' && databaseKinds.includes('postgres'))(
-    'says what would come over from the previous site, and then brings it over',
-    async () => {
-      const clinic = clinicOf(await newInstallation(kind))
-      const previous = await makeHostedSite(
-        (id) => `delete from gallery_images;
+// It is read from PostgreSQL, whatever it is brought into.
+test.runIf(databaseKinds.includes('postgres'))(
+  'the command line says what would come over from the previous site, and then brings it over',
+  async () => {
+    const clinic = clinicOf(await newInstallation('sqlite'))
+    const previous = await makeHostedSite(
+      (id) => `delete from gallery_images;
         update blog_posts set featured_image = null, content = '<p>x</p>' where id = '${id(20)}'`,
-      )
-      onTestFinished(previous.remove)
-      const bring = (...more: string[]) =>
-        clinic('import', '--from-hosted', previous.databaseUrl, ...more)
-      const row = (noun: string, ...numbers: number[]) =>
-        new RegExp(`^${[noun, ...numbers].join(' +')}$`, 'm')
-      const checked = await bring('--check')
-      expect(checked).toMatch(/^ +found +to import +there before +skipped$/m)
-      expect(checked).toMatch(row('appointments', 1, 1, 0, 0))
-      expect(checked).toContain('Nothing was changed.')
-      expect(await bring()).toMatch(row('posts', 1, 1, 0, 0))
-      const again = await bring()
-      expect(again).toMatch(row('posts', 1, 0, 1, 0))
-      expect(again).toContain('1 account could sign in there: ama@old.example.')
-      await expect(bring('--cloud', '../other')).rejects.toThrow('--cloud must be the name')
-    },
-    60_000,
-  )
+    )
+    onTestFinished(previous.remove)
+    const bring = (...more: string[]) =>
+      clinic('import', '--from-hosted', previous.databaseUrl, ...more)
+    const row = (noun: string, ...numbers: number[]) =>
+      new RegExp(`^${[noun, ...numbers].join(' +')}$`, 'm')
+    const checked = await bring('--check')
+    expect(checked).toMatch(/^ +found +to import +there before +skipped$/m)
+    expect(checked).toMatch(row('appointments', 1, 1, 0, 0))
+    expect(checked).toContain('Nothing was changed.')
+    expect(await bring()).toMatch(row('posts', 1, 1, 0, 0))
+    const again = await bring()
+    expect(again).toMatch(row('posts', 1, 0, 1, 0))
+    expect(again).toContain('1 account could sign in there: ama@old.example.')
+    await expect(bring('--cloud', '../other')).rejects.toThrow('--cloud must be the name')
+  },
+  60_000,
+)
 
-  test('saves a site with rows in every table, and brings it back on another machine', async () => {
-    const installation = await newFilledInstallation(kind)
-    const site = clinicOf(installation)
-    const [file = ''] = /^\/.*\.backup$/m.exec(await site('backup')) ?? []
-    expect(await site('check-backup', file)).toMatch(/ and 1 image file can be restored/)
-    await expect(site('restore', file)).rejects.toThrow(/Add --replace|is not empty/)
-    const another = await newEmptyInstallation(kind)
-    expect(await clinicOf(another)('restore', file)).toContain('is in place')
-    expect(await contentOf(another)).toEqual(await contentOf(installation))
-  }, 60_000)
-})
+test('the command line saves a site with rows in every table, and brings it back on another machine', async () => {
+  const kind = databaseKinds.at(-1)
+  const installation = await newFilledInstallation(kind)
+  const site = clinicOf(installation)
+  writeFileSync(join(installation.dataDir, 'images/originals/.DS_Store'), '')
+  const saved = await site('backup')
+  expect(saved).toContain('Left out is what lies among the images and is none of them: .DS_Store')
+  const [file = ''] = /^\/.*\.backup$/m.exec(saved) ?? []
+  expect(await site('check-backup', file)).toMatch(/ and 1 image file can be restored/)
+  await expect(site('restore', file)).rejects.toThrow(/Add --replace|is not empty/)
+  const another = await newEmptyInstallation(kind)
+  expect(await clinicOf(another)('restore', file)).toContain('is in place')
+  expect(await contentOf(another)).toEqual(await contentOf(installation))
+}, 60_000)
 
-test.runIf(process.geteuid?.() === 0).each(databaseKinds)(
-  'what root restores, migrates and saves on %s can be written by the user of the service',
-  async (kind) => {
-    const installation = await newInstallation(kind)
+test.runIf(process.geteuid?.() === 0)(
+  'what root restores, migrates and saves can be written by the user of the service',
+  async () => {
+    const installation = await newInstallation('sqlite')
     const service = 65534
     chownSync(installation.dataDir, service, service)
     const clinic = clinicOf(installation)
@@ -106,8 +99,7 @@ test.runIf(process.geteuid?.() === 0).each(databaseKinds)(
     await clinic('create-admin', email)
     const [file = ''] = /^\/.*\.backup$/m.exec(await clinic('backup')) ?? []
     expect(new Set(owners())).toEqual(new Set([service]))
-    if (kind === 'sqlite') await clinic('restore', file, '--replace')
-    else await expect(clinic('restore', file, '--replace')).rejects.toThrow('is not empty')
+    await clinic('restore', file, '--replace')
     expect(owners().length).toBeGreaterThan(3)
     expect(new Set(owners())).toEqual(new Set([service]))
   },
@@ -164,13 +156,6 @@ test('an import says every five seconds how far it is, however many rows came me
     onRow({ noun: 'appointments', found })
   }
   expect(lines).toEqual(['appointments: 500 so far', 'appointments: 1,000 so far'])
-})
-
-test('an import that is done sooner says nothing', () => {
-  const lines: string[] = []
-  const onRow = showProgress((line) => lines.push(line))
-  onRow({ noun: 'posts', found: 1 })
-  expect(lines).toEqual([])
 })
 
 test('a path begins beside the data; with a dot in front, where the person types', () => {

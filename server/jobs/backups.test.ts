@@ -1,38 +1,90 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
-import { timeOfBackup } from '#app/platform/backup/backup-folder.server.ts'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readNightlyRecord } from '#app/platform/backup/backup-age.server.ts'
+import { backupFolder, timeOfBackup } from '#app/platform/backup/backup-folder.server.ts'
 import {
   claimBackupRequest,
   findBackupRequest,
   requestBackup,
 } from '#app/platform/backup/backup-requests.server.ts'
-import { accraDate } from '#app/platform/clock.ts'
-import { newBackupJob, today } from '#tests/backup-job.ts'
+import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
+import { accraDate, systemClock } from '#app/platform/clock.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { Job } from '#app/platform/jobs/every.ts'
+import { logOptions } from '#app/platform/log/log.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { backupRequests, endCommands, runCommand } from './backups.ts'
+import { backupRequests, endCommands, nightlyBackup, runCommand } from './backups.ts'
 
+/** The day in Accra on which the tests run. */
+const today = accraDate(new Date())
 const hourMs = 3_600_000
 
+/**
+ * The backup job of a process that started yesterday. `runAt` runs it at a time of today. The backup itself is made with
+ * the real clock.
+ */
+async function newBackupJob(more: Record<string, string> = {}) {
+  const { dataDir } = await newFilledInstallation('sqlite')
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...more }
+  const settings = readSettings(env)
+  let now = new Date(Date.parse(today) - hourMs)
+  const clock = { now: () => now }
+  const warnings: string[] = []
+  const log = pino(logOptions({ logLevel: 'warn' }), { write: (line) => void warnings.push(line) })
+  const { db, close } = await openDatabase({ ...settings, log: silentLog })
+  onTestFinished(close)
+  // why: the command has the lowest priority, so that it takes a minute on a busy machine.
+  const makeBackup = () =>
+    createBackup(settings, { folder: backupFolder(settings), clock: systemClock, log: silentLog })
+  const start = () => nightlyBackup({ clock, db, log, settings }, randomUUID(), makeBackup)
+  const nextRunsMs: number[] = []
+  const folder = join(dataDir, 'backups')
+  const runOf = (job: Job) => async (time: string | Date) => {
+    now = typeof time === 'string' ? new Date(`${today}T${time}Z`) : time
+    await job.run((ms) => nextRunsMs.push(ms))
+  }
+  return {
+    dataDir,
+    folder,
+    nextRunsMs,
+    warnings,
+    needs: { db, clock },
+    runAt: runOf(start()),
+    /** The job of another process, which starts at this time. */
+    startAt(time: Date) {
+      now = time
+      return { runAt: runOf(start()) }
+    },
+    record: () => readNightlyRecord({ db, clock }),
+    backups: () => readdirSync(folder).filter((name) => timeOfBackup(name)),
+  }
+}
+
 test("everything is saved once a day from one o'clock on", async () => {
-  const { runAt, backups, folder, record } = await newBackupJob({}, { byCommand: true })
+  const { runAt, backups, folder, record } = await newBackupJob()
   mkdirSync(folder)
   await runAt('00:59:00')
   expect(backups()).toEqual([])
   expect(await record()).toEqual({ isAlive: false, madeAt: null })
   await runAt('23:59:58')
   expect(backups()).toHaveLength(1)
-  // why: the command names the backup by the real clock, and before one o'clock it would not count as this night's.
+  // why: the backup is named by the real clock, and before one o'clock it would not count as this night's.
   const [made = ''] = backups()
   renameSync(join(folder, made), join(folder, `gemev-${today}T010000Z-00ff.backup`))
   await runAt('23:59:59')
   expect(backups()).toHaveLength(1)
   expect(await record()).toEqual({ isAlive: true, madeAt: new Date(`${today}T01:00:00Z`) })
-}, 300_000)
+})
 
 test('a process that has just begun waits for a quarter of an hour', async () => {
   const { runAt, nextRunsMs } = await newBackupJob()
@@ -49,38 +101,21 @@ test('a clock that is set back after the start stops no backup', async () => {
   expect(backups()).toHaveLength(1)
 })
 
-test('backups that are needed no more go once there is a new one', async () => {
-  const { runAt, backups, folder } = await newBackupJob()
+test('what lies among the images and is none of them is logged, and backups that are needed no more go', async () => {
+  const { dataDir, runAt, warnings, backups, folder } = await newBackupJob()
   mkdirSync(folder)
   for (let days = 1; days <= 400; days += 1) {
     const day = accraDate(new Date(Date.parse(today) - days * 24 * hourMs))
     writeFileSync(join(folder, `gemev-${day}T010000Z-00ff.backup`), '')
   }
+  const files = ['.DS_Store', 'gemev/a copy']
+  for (const name of files) writeFileSync(join(dataDir, 'images/originals', name), '')
   await runAt('23:59:58')
+  const msg = 'backup: files among the images that the site did not store were left out'
+  expect(warnings.map((line) => JSON.parse(line))).toMatchObject([{ count: 2, files, msg }])
   // Seven days, four weeks and six months; the newest ones count for all three.
   expect(backups().length).toBeGreaterThanOrEqual(7)
   expect(backups().length).toBeLessThanOrEqual(7 + 4 + 6)
-})
-
-test('a backup that fails says why', async () => {
-  const { runAt, record } = await newBackupJob({ BACKUP_DIR: `${import.meta.filename}/backups` })
-  await expect(runAt('23:59:58')).rejects.toThrow('for backups cannot be made')
-  expect(await record()).toEqual({ isAlive: true, madeAt: null })
-})
-
-test('what lies among the images and is none of them is logged once a backup, by its path there', async () => {
-  const { dataDir, runAt, warnings } = await newBackupJob()
-  for (const name of ['.DS_Store', 'gemev/a copy']) {
-    writeFileSync(join(dataDir, 'images/originals', name), '')
-  }
-  await runAt('23:59:58')
-  expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
-    {
-      count: 2,
-      files: ['.DS_Store', 'gemev/a copy'],
-      msg: 'backup: files among the images that the site did not store were left out',
-    },
-  ])
 })
 
 test('no backup is made with a passphrase that is read differently elsewhere, nor before the start that corrects it', async () => {
@@ -135,6 +170,8 @@ test('a request stands until its backup is made, also by a process that starts a
   const { runAt, startAt, nextRunsMs, needs, record } = await newBackupJob({
     BACKUP_DIR: join(blocked, 'backups'),
   })
+  await expect(runAt('23:59:58')).rejects.toThrow('for backups cannot be made')
+  expect(await record()).toEqual({ isAlive: true, madeAt: null })
   await requestBackup(needs)
   await expect(runAt('00:10:00')).rejects.toThrow('for backups cannot be made')
   expect(await findBackupRequest(needs)).toBeDefined()
@@ -161,33 +198,21 @@ test('a request runs the job at once, and without one it waits for its hour', as
   expect(backup.runNow).toHaveBeenCalledOnce()
 })
 
-// The command has the lowest priority, so on a busy machine it takes long to start.
-const maxMs = 300_000
-
-test(
-  'a command that is running ends with the site',
-  async () => {
-    // why: a database that never answers keeps the command waiting.
-    const database = createServer()
-    const port = await listenUntilEnd(database)
-    const DATABASE_URL = `postgres://clinic@127.0.0.1:${port}/clinic`
-    const connected = once(database, 'connection')
-    const command = runCommand('backup', { PATH: process.env.PATH, DATABASE_URL })
-    const failed = expect(command).rejects.toThrow('the command backup ended')
-    const [connection] = await connected
-    const closed = once(connection, 'close')
-    // What the command has sent already must be read, or the end of the connection is never seen.
-    connection.resume()
-    endCommands()
-    await Promise.all([failed, closed])
-  },
-  maxMs,
-)
-
-test(
-  'a command that fails says why',
-  async () => {
-    await expect(runCommand('unknown', { PATH: process.env.PATH })).rejects.toThrow('What to do?')
-  },
-  maxMs,
-)
+test('a command that fails says why, and one that is running ends with the site', async () => {
+  const { PATH } = process.env
+  await expect(runCommand('unknown', { PATH })).rejects.toThrow('What to do?')
+  // why: a database that never answers keeps the command waiting.
+  const database = createServer()
+  const port = await listenUntilEnd(database)
+  const DATABASE_URL = `postgres://clinic@127.0.0.1:${port}/clinic`
+  const connected = once(database, 'connection')
+  const command = runCommand('backup', { PATH, DATABASE_URL })
+  const failed = expect(command).rejects.toThrow('the command backup ended')
+  const [connection] = await connected
+  const closed = once(connection, 'close')
+  // What the command has sent already must be read, or the end of the connection is never seen.
+  connection.resume()
+  endCommands()
+  await Promise.all([failed, closed])
+  // The commands have the lowest priority, so on a busy machine they take long to start.
+}, 300_000)

@@ -6,7 +6,6 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 import { confirmedVisit, insertRequest, makeRequest, someSender } from '#tests/appointments.ts'
 import { newEmptyInstallation } from '#tests/backed-up-installations.ts'
 import { branchesNamed } from '#tests/clinic.ts'
-import { databaseKinds } from '#tests/database-kinds.ts'
 import { openInbox } from '#tests/inbox.ts'
 import { environmentOfGateway, openGateway } from '#tests/sms-gateway.ts'
 import { startJobs } from './jobs.ts'
@@ -14,48 +13,44 @@ import { startJobs } from './jobs.ts'
 /** On the day before the confirmed visit, after the hours of the digest and of the reminders. */
 const morning = '2026-11-30T09:05:00.000Z'
 
-test.each(databaseKinds)(
-  'a process on %s mails the digest, writes reminders and sends messages to patients by itself',
-  async (kind) => {
-    const [inbox, gateway] = await Promise.all([openInbox(), openGateway()])
-    onTestFinished(() => Promise.all([inbox.close(), gateway.close()]).then(() => {}))
-    const { dataDir, databaseUrl = '' } = await newEmptyInstallation(kind)
-    const settings = readSettings({
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: 'silent',
-      NIGHTLY_BACKUP: 'off',
-      SMTP_URL: inbox.url,
-      MAIL_FROM: 'GEMEV <no-reply@clinic.example>',
-      ...environmentOfGateway(gateway.settings),
-    })
-    const platform = await createPlatform(settings, { clock: { now: () => new Date(morning) } })
-    onTestFinished(() => platform.close())
-    const branches = branchesNamed('Bole').map((branch) => ({
-      ...branch,
-      alertEmails: ['desk@clinic.example'],
-    }))
-    // why: one branch, with somebody to be mailed.
-    platform.clinic = createClinic(platform, async () => ({ branches }))
+test('a process mails the digest, writes reminders and sends messages to patients by itself', async () => {
+  const [inbox, gateway] = await Promise.all([openInbox(), openGateway()])
+  onTestFinished(() => Promise.all([inbox.close(), gateway.close()]).then(() => {}))
+  const { dataDir } = await newEmptyInstallation('sqlite')
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    NIGHTLY_BACKUP: 'off',
+    SMTP_URL: inbox.url,
+    MAIL_FROM: 'GEMEV <no-reply@clinic.example>',
+    ...environmentOfGateway(gateway.settings),
+  })
+  const platform = await createPlatform(settings, { clock: { now: () => new Date(morning) } })
+  onTestFinished(() => platform.close())
+  const branches = branchesNamed('Bole').map((branch) => ({
+    ...branch,
+    alertEmails: ['desk@clinic.example'],
+  }))
+  // why: one branch, with somebody to be mailed.
+  platform.clinic = createClinic(platform, async () => ({ branches }))
 
-    const asked = { branch: 'Bole', phone: '024 123 4567' }
-    await requestAppointment(platform, makeRequest(asked), someSender)
-    const { id } = await insertRequest(platform, '2026-11-20T09:30:00.000Z', { branch: 'Bole' })
-    const { notes, ...visit } = confirmedVisit
-    await platform.db.updateTable('appointments').set(visit).where('id', '=', id).execute()
-    expect([inbox.messages, gateway.taken]).toEqual([[], []])
+  const asked = { branch: 'Bole', phone: '024 123 4567' }
+  await requestAppointment(platform, makeRequest(asked), someSender)
+  const { id } = await insertRequest(platform, '2026-11-20T09:30:00.000Z', { branch: 'Bole' })
+  const { notes, ...visit } = confirmedVisit
+  await platform.db.updateTable('appointments').set(visit).where('id', '=', id).execute()
+  expect([inbox.messages, gateway.taken]).toEqual([[], []])
 
-    startJobs(platform)
-    await expect
-      .poll(() => inbox.messages.map(({ subject }) => subject))
-      .toContain('GEMEV: 1 request waiting')
-    await expect.poll(() => gateway.taken.map(({ to }) => to)).toEqual(['+233241234567'])
-    const reminders = () =>
-      platform.db
-        .selectFrom('appointment_messages')
-        .select('appointment_id')
-        .where('template', '=', 'reminder')
-        .execute()
-    await expect.poll(reminders).toEqual([{ appointment_id: id }])
-  },
-)
+  startJobs(platform)
+  await expect
+    .poll(() => inbox.messages.map(({ subject }) => subject))
+    .toContain('GEMEV: 1 request waiting')
+  await expect.poll(() => gateway.taken.map(({ to }) => to)).toEqual(['+233241234567'])
+  const reminders = () =>
+    platform.db
+      .selectFrom('appointment_messages')
+      .select('appointment_id')
+      .where('template', '=', 'reminder')
+      .execute()
+  await expect.poll(reminders).toEqual([{ appointment_id: id }])
+})

@@ -3,6 +3,7 @@ import { countImages } from '#app/domain/gallery/images.list.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { done, invalid, notFound } from '#app/values/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { makeImage } from '#tests/gallery.ts'
 import {
   createCategory,
   deleteCategory,
@@ -33,29 +34,17 @@ describeOnEachDatabase('categories', (database, kind) => {
     'one of the %s is made, listed by name, changed and deleted',
     async (kind) => {
       const needs = { ...database(), clock }
-      const id = String(
-        await create(kind, { description: 'Who works here', color: terracotta ?? '' }),
-      )
+      const description = 'Who works here'
+      const id = String(await create(kind, { description, color: terracotta ?? '' }))
       await create(kind, { name: 'Equipment', slug: 'equipment' })
       const color = kind === 'blog' ? terracotta : null
+      const team = { id, version: 1, name: 'Our Team', slug: 'our-team', description, color }
       expect(await listCategories(needs, kind)).toEqual([
         expect.objectContaining({ name: 'Equipment', description: null, count: 0 }),
-        {
-          id,
-          version: 1,
-          name: 'Our Team',
-          slug: 'our-team',
-          description: 'Who works here',
-          color,
-          count: 0,
-        },
+        { ...team, count: 0 },
       ])
-      await editCategory(
-        needs,
-        kind,
-        { id, version: 1 },
-        written({ name: 'The Team', description: '' }),
-      )
+      const changes = written({ name: 'The Team', description: '' })
+      await editCategory(needs, kind, { id, version: 1 }, changes)
       const changed = await findCategory(needs, kind, id)
       expect(changed).toMatchObject({ name: 'The Team', slug: 'our-team', description: '' })
       expect(changed?.color).toBe(kind === 'blog' ? indigo : null)
@@ -116,35 +105,17 @@ describeOnEachDatabase('categories', (database, kind) => {
     const names = ['first', 'second', 'third', 'fourth']
     const ids: unknown[] = []
     for (const slug of names) ids.push(await create('blog', { slug }))
-    const edited = await Promise.all(
-      ids.map((id) =>
-        editCategory(
-          { ...database(), clock },
-          'blog',
-          { id: String(id), version: 1 },
-          written({ slug: 'wanted' }),
-        ),
-      ),
-    )
+    const needs = { ...database(), clock }
+    const edit = (id: unknown) =>
+      editCategory(needs, 'blog', { id: String(id), version: 1 }, written({ slug: 'wanted' }))
+    const edited = await Promise.all(ids.map(edit))
     expect(edited.filter((saved) => saved.ok)).toHaveLength(1)
   })
 
   test('its images are counted, and stay without one when it is deleted', async () => {
     const { db } = database()
     const id = String(await create('gallery'))
-    for (const category_id of [id, id, null]) {
-      await db
-        .insertInto('gallery_images')
-        .values({
-          id: newId(),
-          category_id,
-          cloudinary_url: 'https://example.com/a.jpg',
-          cloudinary_public_id: 'gemev-gallery/a',
-          is_featured: false,
-          created_at: clock.now().toISOString(),
-        })
-        .execute()
-    }
+    for (const category_id of [id, id, null]) await makeImage({ db }, { category_id })
     expect(await listCategories({ db }, 'gallery')).toMatchObject([{ id, count: 2 }])
     expect(await findCategory({ db }, 'gallery', id)).toMatchObject({ count: 2 })
     const other = String(await create('gallery', { slug: 'other' }))

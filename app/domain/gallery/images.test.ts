@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { newId } from '#app/platform/id.ts'
-import { done, notFound } from '#app/values/result.ts'
+import { done, invalid, notFound } from '#app/values/result.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
+import { type GallerySort, gallerySorts, readGalleryCursor, writeGalleryCursor } from './gallery.ts'
 import { type EditedImage, readAddedImage, readEditedImage } from './image.schema.ts'
 import { insertImage } from './image-insertion.server.ts'
-import { countAdminImages, listImages } from './images.list.server.ts'
+import { readImageSearch } from './image-search.server.ts'
+import { countAdminImages, type ImageQuery, listImages } from './images.list.server.ts'
 import {
   addImage,
   deleteImage,
@@ -34,21 +36,15 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('one upload is one image, however often its form is sent', async () => {
     const category_id = await makeCategory(needs(), 'Team')
     const cloudinary_public_id = await makeUploadedImage(needs())
-    const form = added({
-      cloudinary_public_id,
-      category_id,
-      alt_text: '  ',
-      focal_x: '30',
-      focal_y: '0',
-    })
+    const point = { focal_x: '30', focal_y: '0' }
+    const form = added({ cloudinary_public_id, category_id, alt_text: '  ', ...point })
     const first = await addImage(needs(), form)
     expect(await addImage(needs(), form)).toEqual(first)
     const { images } = await listImages(needs(), { sort: 'newest', limit: 5 })
     expect(images).toMatchObject([
-      { cloudinary_public_id, alt_text: null, is_featured: false, sort_order: 0 },
+      { cloudinary_public_id, alt_text: null, is_featured: false, sort_order: 0, category_id },
     ])
-    expect(images[0]).toMatchObject({ width: 1600, height: 1200, category_id })
-    expect(images[0]).toMatchObject({ focal_x: 30, focal_y: 0 })
+    expect(images[0]).toMatchObject({ width: 1600, height: 1200, focal_x: 30, focal_y: 0 })
   })
 
   test('the file of an image is removed before its row is stored, or not at all', async () => {
@@ -90,37 +86,21 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('what was never uploaded, or has no category that exists, is not added', async () => {
     const category_id = await makeCategory(needs(), 'Team')
     const missing = added({ cloudinary_public_id: 'gemev-gallery/none', category_id })
-    expect(await addImage(needs(), missing)).toEqual({
-      ok: false,
-      kind: 'invalid',
-      errors: { '': 'Failed to save image to database' },
-    })
-    const lost = added({
-      cloudinary_public_id: await makeUploadedImage(needs()),
-      category_id: newId(),
-    })
-    expect(await addImage(needs(), lost)).toEqual({
-      ok: false,
-      kind: 'invalid',
-      errors: { category_id: 'Category is required' },
-    })
+    const unsaved = invalid({ '': 'Failed to save image to database' })
+    expect(await addImage(needs(), missing)).toEqual(unsaved)
+    const cloudinary_public_id = await makeUploadedImage(needs())
+    const lost = added({ cloudinary_public_id, category_id: newId() })
+    expect(await addImage(needs(), lost)).toEqual(invalid({ category_id: 'Category is required' }))
   })
 
   test('an image is edited and featured, and nothing is made of one that is gone', async () => {
     const id = await makeImage(needs())
     const category_id = await makeCategory(needs(), 'Rooms')
-    const read = readEditedImage({
-      alt_text: 'A room',
-      category_id,
-      is_featured: 'yes',
-    })
+    const room = { alt_text: 'A room', category_id }
+    const read = readEditedImage({ ...room, is_featured: 'yes' })
     if (!read.ok) throw new Error('not read')
     expect(await editImage(needs(), { id, version: 1 }, read.value)).toEqual(done({ id }))
-    expect(await findImage(needs(), id)).toMatchObject({
-      alt_text: 'A room',
-      category_id,
-      is_featured: true,
-    })
+    expect(await findImage(needs(), id)).toMatchObject({ ...room, is_featured: true })
     expect(await featureImage(needs(), id, false)).toEqual(done({ id }))
     expect(await findImage(needs(), id)).toMatchObject({ is_featured: false })
     expect(await editImage(needs(), { id: newId(), version: 1 }, read.value)).toEqual(notFound)
@@ -148,10 +128,8 @@ describeOnEachDatabase('images of the gallery', (database) => {
 
   test('a deleted image lets its file be removed, unless another one shows it', async () => {
     const cloudinary_public_id = await makeUploadedImage(needs())
-    const [first, second] = [
-      await makeImage(needs(), { cloudinary_public_id }),
-      await makeImage(needs(), { cloudinary_public_id }),
-    ]
+    const first = await makeImage(needs(), { cloudinary_public_id })
+    const second = await makeImage(needs(), { cloudinary_public_id })
     const removals = () =>
       database().db.selectFrom('picture_removals').select('public_id').execute()
     expect(await deleteImage(needs(), first)).toEqual(done({ id: first }))
@@ -173,14 +151,9 @@ describeOnEachDatabase('images of the gallery', (database) => {
   })
 
   test('moved images stay where they were put, and others keep their order', async () => {
-    const [a, b, c, d, e] = [
-      await makeImage(needs()),
-      await makeImage(needs()),
-      await makeImage(needs()),
-      await makeImage(needs()),
-      await makeImage(needs()),
-    ]
-    if (!a || !b || !c || !d || !e) throw new Error('not made')
+    const made: string[] = []
+    for (let nth = 0; nth < 5; nth += 1) made.push(await makeImage(needs()))
+    const [a = '', b = '', c = '', d = '', e = ''] = made
     expect(await order()).toEqual([e, d, c, b, a])
     for (const [id, direction, moved] of [
       [b, 'earlier', [e, d, b, c, a]],
@@ -217,11 +190,120 @@ test.each([
   [{ focal_x: '101' }, { focal_x: 'Please write a number from 0 to 100.' }],
   [{ alt_text: 'x'.repeat(301) }, { alt_text: 'Please write at most 300 characters.' }],
 ])('%j is not added', (fields, errors) => {
-  const form = {
-    cloudinary_public_id: 'a',
-    category_id: 'b',
-    request_key: 'key-0123456789abcdef',
-    consent: 'yes',
+  const image = { cloudinary_public_id: 'a', category_id: 'b' }
+  const form = { ...image, request_key: 'key-0123456789abcdef', consent: 'yes' }
+  expect(readAddedImage({ ...form, ...fields })).toEqual(invalid(errors))
+})
+
+describeOnEachDatabase('the list of pictures', (database) => {
+  /** The whole list, fetched in steps of three as visitors do. */
+  async function walk(wanted: Omit<ImageQuery, 'limit'>): Promise<string[]> {
+    const ids: string[] = []
+    for (let after: ImageQuery['after']; ; ) {
+      const { images, hasMore } = await listImages(database(), { ...wanted, after, limit: 3 })
+      ids.push(...images.map(({ id }) => id))
+      const last = images.at(-1)
+      if (!hasMore || !last) return ids
+      after = readGalleryCursor(writeGalleryCursor(last))
+    }
   }
-  expect(readAddedImage({ ...form, ...fields })).toEqual({ ok: false, kind: 'invalid', errors })
+
+  async function makeTwelve() {
+    const needs = database()
+    const [team, rooms] = [await makeCategory(needs, 'Team'), await makeCategory(needs, 'Rooms')]
+    const rows = []
+    for (let nth = 0; nth < 12; nth += 1) {
+      const sort_order = [0, 0, 2, -1, 0, 0][nth % 6] ?? 0
+      const is_featured = nth % 4 === 1
+      const category_id = [team, rooms, null][nth % 3] ?? null
+      // Two images share each time, so that the id decides their order.
+      const created_at = new Date(Date.UTC(2026, 8, 1, 8, Math.floor(nth / 2))).toISOString()
+      const fields = { sort_order, is_featured, category_id, created_at }
+      rows.push({ id: await makeImage(needs, fields), ...fields })
+    }
+    return { team, rows }
+  }
+
+  test.each(Object.keys(gallerySorts) as GallerySort[])(
+    'in its %s order it comes complete and once, however it is cut into pages',
+    async (sort) => {
+      const { team, rows } = await makeTwelve()
+      const newer = (a: { created_at: string; id: string }, b: typeof a) =>
+        b.created_at.localeCompare(a.created_at) || (a.id < b.id ? 1 : -1)
+      const orders = {
+        newest: (a: (typeof rows)[0], b: typeof a) => a.sort_order - b.sort_order || newer(a, b),
+        oldest: (a: (typeof rows)[0], b: typeof a) => newer(b, a),
+        featured: (a: (typeof rows)[0], b: typeof a) =>
+          Number(b.is_featured) - Number(a.is_featured) || orders.newest(a, b),
+      }
+      const expected = rows.toSorted(orders[sort])
+      expect(await walk({ sort })).toEqual(expected.map(({ id }) => id))
+      const inTeam = expected.filter(({ category_id }) => category_id === team)
+      expect(await walk({ sort, categoryId: team })).toEqual(inTeam.map(({ id }) => id))
+    },
+  )
+
+  test('those that nobody has described can be listed alone', async () => {
+    const needs = database()
+    await makeImage(needs)
+    const bare = await makeImage(needs, { alt_text: null })
+    const { images } = await listImages(needs, { sort: 'newest', undescribed: true, limit: 5 })
+    expect(images.map(({ id }) => id)).toEqual([bare])
+  })
+})
+
+test.each([null, '', 'x', '1_0_2026-02-30T08:00:00.000Z_abc', '2_0_2026-02-03T08:00:00.000Z_a'])(
+  '%j is no cursor',
+  (text) => {
+    expect(readGalleryCursor(text)).toBeUndefined()
+  },
+)
+
+describeOnEachDatabase('searching the images of the back-office', (database) => {
+  const found = async (typed: string, categoryId?: string) => {
+    const search = await readImageSearch(database(), typed)
+    const wanted = { sort: 'newest', limit: 10, categoryId, search } as const
+    const { images } = await listImages(database(), wanted)
+    return images.map(({ alt_text }) => alt_text)
+  }
+
+  test('finds words in any order in description, file name and category', async () => {
+    const rooms = await makeCategory(database(), 'Waiting Rooms')
+    const benches = { alt_text: 'Benches in Bole', file_name: 'IMG_2041.JPG', category_id: rooms }
+    await makeImage(database(), benches)
+    await makeImage(database(), { alt_text: 'The team of Bole', category_id: null })
+    for (const typed of ['bole benches', 'img_2041', 'rooms bole', 'WAITING', 'ben 2041 room']) {
+      expect(await found(typed), typed).toEqual(['Benches in Bole'])
+    }
+    for (const typed of ['benches team', 'img%2041', 'waiting team']) {
+      expect(await found(typed), typed).toEqual([])
+    }
+    expect(await found('bole')).toHaveLength(2)
+    expect(await found('bole', rooms)).toEqual(['Benches in Bole'])
+    expect(await found(' ')).toHaveLength(2)
+  })
+
+  test('follows the name of a category and what is edited', async () => {
+    const needs = { ...withImageSources, ...database(), clock }
+    const category_id = await makeCategory(needs, 'Rooms')
+    const added = readAddedImage({
+      cloudinary_public_id: await makeUploadedImage(needs),
+      category_id,
+      alt_text: 'A bench',
+      request_key: 'key-0123456789abcdef',
+      consent: 'yes',
+      file_name: 'front door.png',
+    })
+    if (!added.ok) return expect.fail('not read')
+    const image = await addImage(needs, added.value)
+    expect(await found('door.png front')).toEqual(['A bench'])
+    await needs.db.updateTable('gallery_categories').set({ name: 'Ɔfise' }).execute()
+    expect(await found('rooms')).toEqual([])
+    expect(await found('ɔFISE bench')).toEqual(['A bench'])
+    const edited = readEditedImage({ alt_text: 'A sofa', category_id })
+    if (!edited.ok || !image.ok) return expect.fail('not read')
+    await editImage(needs, { id: image.value.id, version: 1 }, edited.value)
+    expect(await found('bench')).toEqual([])
+    expect(await found('sofa door')).toEqual(['A sofa'])
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnEachDatabase, describeOnSqlite, type TestDatabase } from '#tests/databases.ts'
 import { readApproval, readGuide } from './guide.schema.ts'
 import {
   approveGuide,
@@ -19,77 +19,82 @@ const clock = { now: () => new Date('2026-11-22T10:00:00.000Z') }
 const text = { title: 'Before an ECG', content: '<h1>On the day</h1><p>No cream.</p>' }
 const approval = { approved_by: 'Dr. Asibi Bawa', approved_on: '2026-11-22' }
 
-describeOnEachDatabase('guides', (database) => {
+function guidesIn(database: () => TestDatabase) {
   const needs = () => ({ ...database(), clock })
-  async function write() {
-    const staff = await insertStaff(database())
-    const made = await createGuide(actingAs(staff, needs()), text)
-    if (!made.ok) throw new Error('not made')
-    const { id } = made.value
-    return { id, staff, stored: () => findGuide(needs(), id) }
+  return {
+    needs,
+    async write() {
+      const staff = await insertStaff(database())
+      const by = () => actingAs(staff, needs())
+      const made = await createGuide(by(), text)
+      if (!made.ok) throw new Error('not made')
+      const { id } = made.value
+      return { id, by, stored: () => findGuide(needs(), id) }
+    },
   }
+}
+
+describeOnSqlite('guides', (database) => {
+  const { needs, write } = guidesIn(database)
 
   test('are public only when a clinician has approved them, with the name and the day', async () => {
-    const { id, staff } = await write()
+    const { id, by } = await write()
     const shown = () => listApprovedGuides(needs(), ['nothing', id])
     expect(await shown()).toEqual([])
     expect(await listGuideNames(needs())).toEqual({ [id]: 'Before an ECG (not approved)' })
     expect(await hasUnapprovedGuides(needs())).toBe(true)
-    expect((await approveGuide(actingAs(staff, needs()), { id, version: 1 }, approval)).ok).toBe(
-      true,
-    )
-    expect(await shown()).toEqual([
-      {
-        id,
-        title: 'Before an ECG',
-        html: '<h3>On the day</h3><p>No cream.</p>',
-        approval: 'Approved by Dr. Asibi Bawa, 22 November 2026',
-      },
-    ])
+    expect((await approveGuide(by(), { id, version: 1 }, approval)).ok).toBe(true)
+    const html = '<h3>On the day</h3><p>No cream.</p>'
+    const approved = 'Approved by Dr. Asibi Bawa, 22 November 2026'
+    expect(await shown()).toEqual([{ id, title: 'Before an ECG', html, approval: approved }])
     expect(await listGuideNames(needs())).toEqual({ [id]: 'Before an ECG' })
     expect(await hasUnapprovedGuides(needs())).toBe(false)
-    expect((await withdrawGuide(actingAs(staff, needs()), { id, version: 2 })).ok).toBe(true)
+    expect((await withdrawGuide(by(), { id, version: 2 })).ok).toBe(true)
     expect(await shown()).toEqual([])
   })
 
   test('lose their approval with a change of title or text, and with nothing else', async () => {
-    const { id, staff, stored } = await write()
+    const { id, by, stored } = await write()
     for (const [index, change] of [{ title: 'An ECG' }, { content: '<p>Nothing.</p>' }].entries()) {
       const version = 1 + 2 * index
-      await approveGuide(actingAs(staff, needs()), { id, version }, approval)
+      await approveGuide(by(), { id, version }, approval)
       const { title = '', content = '' } = (await stored()) ?? {}
-      await editGuide(actingAs(staff, needs()), { id, version: version + 1 }, { title, content })
+      await editGuide(by(), { id, version: version + 1 }, { title, content })
       expect(await stored()).toMatchObject({ ...approval, version: version + 1 })
-      await editGuide(actingAs(staff, needs()), { id, version: version + 1 }, change)
+      await editGuide(by(), { id, version: version + 1 }, change)
       expect(await stored()).toMatchObject({ ...change, approved_by: null, approved_on: null })
     }
   })
 
   test('are approved only as they were read: a text changed meanwhile is a conflict', async () => {
-    const { id, staff, stored } = await write()
-    await editGuide(actingAs(staff, needs()), { id, version: 1 }, { content: '<p>Other.</p>' })
-    const late = await approveGuide(actingAs(staff, needs()), { id, version: 1 }, approval)
+    const { id, by, stored } = await write()
+    await editGuide(by(), { id, version: 1 }, { content: '<p>Other.</p>' })
+    const late = await approveGuide(by(), { id, version: 1 }, approval)
     expect(late).toMatchObject({ ok: false, kind: 'conflict' })
     expect(await stored()).toMatchObject({ approved_by: null, version: 2 })
   })
+})
 
-  test('of an approval and a change at once the text is never public unread', async () => {
-    const { id, staff, stored } = await write()
+describeOnEachDatabase('an approval', (database) => {
+  const { write } = guidesIn(database)
+
+  test('and a change at once never make a text public unread', async () => {
+    const { id, by, stored } = await write()
     await Promise.all([
-      approveGuide(actingAs(staff, needs()), { id, version: 1 }, approval),
-      editGuide(actingAs(staff, needs()), { id, version: 1 }, { content: '<p>Other.</p>' }),
+      approveGuide(by(), { id, version: 1 }, approval),
+      editGuide(by(), { id, version: 1 }, { content: '<p>Other.</p>' }),
     ])
     const row = await stored()
     expect(row?.content === text.content).toBe(row?.approved_by === approval.approved_by)
   })
 
-  test('are never stored as approved by nobody, or on no day', async () => {
+  test('is never stored as that of nobody, or of no day', async () => {
     const { id } = await write()
     const update = (columns: object) =>
       database().db.updateTable('guides').set(columns).where('id', '=', id).execute()
-    await expect(update({ approved_by: 'Dr. Bawa' })).rejects.toThrow(/constraint/i)
-    await expect(update({ approved_on: '2026-11-22' })).rejects.toThrow(/constraint/i)
-    await expect(update({ ...approval, approved_on: 'today' })).rejects.toThrow(/constraint/i)
+    const { approved_by, approved_on } = approval
+    for (const half of [{ approved_by }, { approved_on }, { approved_by, approved_on: 'today' }])
+      await expect(update(half)).rejects.toThrow(/constraint/i)
     await update(approval)
   })
 })

@@ -2,13 +2,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { openTestImages } from '#tests/image-hosts.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'
 import { importHostedPosts } from './hosted-posts.server.ts'
 import { createReport } from './hosted-rows.server.ts'
 
-describeOnEachDatabase('importing a post', (database) => {
+describeOnSqlite('importing a post', (database) => {
   /** Imports a post, and returns what the report says of it. */
   async function importWith(
     changes: Record<string, string>,

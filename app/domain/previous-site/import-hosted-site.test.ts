@@ -120,26 +120,38 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       ])
     })
 
-    onSqlite('writes to nobody about an appointment, and says when it was received', async () => {
-      const { run } = await previousSite()
-      await run()
-      const { db } = database()
-      expect(await db.selectFrom('appointment_messages').selectAll().execute()).toEqual([])
-      expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
-      const [appointment] = await rowsOf('appointments')
-      const events = await db.selectFrom('appointment_events').selectAll().execute()
-      expect(events).toMatchObject([{ kind: 'received', at: appointment?.created_at }])
-    })
-
     onSqlite(
-      'says the same when it only checks, and neither stores nor fetches anything',
+      'only checks when that is asked for, and imports once what staff have left',
       async () => {
         const { run, requests } = await previousSite()
-        const before = await contentOf()
+        const empty = await contentOf()
+        const { lines } = await run({ isDryRun: true, cloudName: undefined })
+        expect(lines.join('\n')).toContain('which --cloud clinic would fetch it from')
         const checked = await run({ isDryRun: true })
-        expect(await contentOf()).toEqual(before)
+        expect(await contentOf()).toEqual(empty)
         expect(requests).toEqual([])
         expect(await run()).toEqual(checked)
+        // Nobody is written to about an appointment, and its history says when it was received.
+        const { db } = database()
+        expect(await db.selectFrom('appointment_messages').selectAll().execute()).toEqual([])
+        expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+        const before = await contentOf()
+        const received = { kind: 'received', at: before.appointments[0]?.created_at }
+        expect(before.events).toMatchObject([received])
+
+        requests.length = 0
+        const again = await run()
+        const counted = countsWith('before').filter(({ noun }) => noun !== 'pictures')
+        expect(again.counts).toEqual(counted)
+        expect(await contentOf()).toEqual(before)
+        expect(requests).toEqual([])
+
+        await db.updateTable('blog_categories').set({ slug: 'mothers', name: 'Mothers' }).execute()
+        for (const table of ['blog_posts', 'gallery_images', 'appointments'] as const)
+          await db.deleteFrom(table).execute()
+        await run()
+        const left = { posts: [], images: [], appointments: [], categories: [{ name: 'Mothers' }] }
+        expect(await contentOf()).toMatchObject(left)
       },
     )
 
@@ -162,37 +174,6 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
         expect(stored.toSorted(), noun).toEqual([0, 1])
       }
     })
-
-    onSqlite('imports nothing twice, and fetches no picture again', async () => {
-      const { run, requests } = await previousSite()
-      await run()
-      const before = await contentOf()
-      requests.length = 0
-      const again = await run()
-      const counted = countsWith('before').filter(({ noun }) => noun !== 'pictures')
-      expect(again.counts).toEqual(counted)
-      expect(await contentOf()).toEqual(before)
-      expect(requests).toEqual([])
-    })
-
-    onSqlite(
-      'leaves what staff have changed since, and does not bring back what they have deleted',
-      async () => {
-        const { run } = await previousSite()
-        await run()
-        const { db } = database()
-        await db.updateTable('blog_categories').set({ slug: 'mothers', name: 'Mothers' }).execute()
-        for (const table of ['blog_posts', 'gallery_images', 'appointments'] as const)
-          await db.deleteFrom(table).execute()
-        await run()
-        expect(await contentOf()).toMatchObject({
-          posts: [],
-          images: [],
-          appointments: [],
-          categories: [{ name: 'Mothers' }],
-        })
-      },
-    )
 
     onSqlite(
       'lists what breaks a rule by its id, without what patients wrote, and imports the rest',
@@ -283,16 +264,6 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       await run()
       expect(await rowsOf('gallery_images')).toHaveLength(7)
     })
-
-    onSqlite(
-      'fetches nothing without the name of an account, and says which one the rows name',
-      async () => {
-        const { run, requests } = await previousSite()
-        const { lines } = await run({ cloudName: undefined })
-        expect(requests).toEqual([])
-        expect(lines.join('\n')).toContain('which --cloud clinic would fetch it from')
-      },
-    )
 
     onSqlite('says which tables and columns are missing, and imports what is there', async () => {
       const { run } = await previousSite(

@@ -11,7 +11,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '#app/platform/settings/env.server.ts'
-import { newCheckedInstallation } from '#tests/checked-installation.ts'
+import { finding, newCheckedInstallation } from '#tests/checked-installation.ts'
 import { openFakeCloudinary } from '#tests/cloudinary.ts'
 import { cloudinaryAt } from '#tests/image-hosts.ts'
 import { checkImages, judgeSpace } from './disk-and-picture-checks.server.ts'
@@ -20,10 +20,8 @@ const disk = (free: number) => judgeSpace({ folder: '/srv/data', free, total: 50
 
 test('a disk is wrong when uploads are refused, and is to be looked at before', () => {
   expect(disk(400 * 1024 ** 2).state).toBe('failed')
-  expect(disk(1.5 * 1024 ** 3)).toMatchObject({
-    state: 'attention',
-    text: '1.5 GB of 500 GB are free on the disk of /srv/data.',
-  })
+  const few = '1.5 GB of 500 GB are free on the disk of /srv/data.'
+  expect(disk(1.5 * 1024 ** 3)).toEqual(finding('attention', few))
   expect(disk(50 * 1024 ** 3).state).toBe('passed')
 })
 
@@ -39,11 +37,9 @@ describe('the check of pictures on this machine', () => {
       mkdirSync(join(root, 'originals'), { recursive: true })
       // Not even root can make a folder there.
       symlinkSync('/proc', join(root, folder))
-      expect((await check()).Pictures).toMatchObject({
-        state: 'failed',
-        text: expect.stringContaining(`The folder ${join(root, folder)} cannot be written to`),
-        advice: expect.stringContaining('Give it to the user who runs the site'),
-      })
+      const text = `The folder ${join(root, folder)} cannot be written to`
+      const advice = 'Give it to the user who runs the site'
+      expect((await check()).Pictures).toEqual(finding('failed', text, advice))
       rmSync(join(root, folder))
       mkdirSync(join(root, folder))
       const before = readdirSync(root, { recursive: true })
@@ -62,33 +58,19 @@ describe('the check of pictures on this machine', () => {
       truncateSync(join(picture, 'original'), megabytes * 1024 ** 2)
       return (await check({ IMAGE_QUOTA_MB: '1000' })).Pictures
     }
-    expect(await found(890)).toMatchObject({
-      state: 'passed',
-      text: expect.stringMatching(/ take 8\d\d(?:\.\d)? MB of the 1,000 MB that they may\.$/),
-    })
-    expect(await found(920)).toMatchObject({
-      state: 'attention',
-      advice: expect.stringContaining('raise IMAGE_QUOTA_MB'),
-    })
-    expect(await found(960)).toMatchObject({
-      state: 'attention',
-      text: expect.stringContaining('Large ones are refused.'),
-    })
-    expect(await found(1000)).toMatchObject({
-      state: 'failed',
-      text: expect.stringContaining('Uploads are refused.'),
-      advice: expect.stringContaining('raise IMAGE_QUOTA_MB'),
-    })
+    expect(await found(890)).toEqual(finding('passed', ' MB of the 1,000 MB that they may.'))
+    expect(await found(920)).toEqual(finding('attention', '', 'raise IMAGE_QUOTA_MB'))
+    expect(await found(960)).toEqual(finding('attention', 'Large ones are refused.'))
+    const refused = finding('failed', 'Uploads are refused.', 'raise IMAGE_QUOTA_MB')
+    expect(await found(1000)).toEqual(refused)
   })
 })
 
 describe('the check of the account at Cloudinary', () => {
   test('says what the account for pictures lacks', async () => {
     const { check } = await newCheckedInstallation('sqlite')
-    expect((await check({ IMAGE_HOST: 'cloudinary' })).Pictures).toMatchObject({
-      state: 'failed',
-      text: expect.stringContaining('configuration is incomplete'),
-    })
+    const { Pictures } = await check({ IMAGE_HOST: 'cloudinary' })
+    expect(Pictures).toEqual(finding('failed', 'configuration is incomplete'))
   })
 
   /** Opens the fake Cloudinary; returns it, and a function that checks pictures with an account there. */
@@ -126,37 +108,30 @@ describe('the check of the account at Cloudinary', () => {
     ])
   })
 
-  test.each([401, 403])('names the settings that Cloudinary refuses by HTTP %i', async (status) => {
+  const refused = 'Cloudinary refuses the account'
+  const corrected = 'Correct CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET and'
+  const trouble = 'Cloudinary answers, but not as it should'
+  const meanwhile = 'Meanwhile no picture can be uploaded'
+
+  test.each([
+    [401, 'failed', refused, corrected],
+    [403, 'failed', refused, corrected],
+    [420, 'attention', trouble, meanwhile],
+    [500, 'attention', trouble, meanwhile],
+    [503, 'attention', trouble, meanwhile],
+  ])('says what an answer of HTTP %i means: %s', async (status, state, text, advice) => {
     const { findPictures, answer } = await openAccount()
     answer(status)
-    expect(await findPictures()).toMatchObject({
-      state: 'failed',
-      text: `Cloudinary refuses the account (HTTP ${status}), so no picture can be uploaded.`,
-      advice: expect.stringMatching(/^Correct CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET and/),
-    })
+    expect(await findPictures()).toEqual(finding(state, `${text} (HTTP ${status})`, advice))
   })
-
-  test.each([420, 500, 503])(
-    'says what happens meanwhile where Cloudinary has trouble of its own (HTTP %i)',
-    async (status) => {
-      const { findPictures, answer } = await openAccount()
-      answer(status)
-      expect(await findPictures()).toMatchObject({
-        state: 'attention',
-        text: `Cloudinary answers, but not as it should (HTTP ${status}).`,
-        advice: expect.stringContaining('Meanwhile no picture can be uploaded'),
-      })
-    },
-  )
 
   test('says what happens meanwhile where Cloudinary cannot be reached', async () => {
     const { service, findPictures } = await openAccount()
     await service.close()
-    expect(await findPictures()).toMatchObject({
-      state: 'failed',
-      text: expect.stringMatching(/^Cloudinary cannot be reached at 127\.0\.0\.1:.+ECONNREFUSED/),
-      advice: expect.stringMatching(/^Is the line up\? Meanwhile/),
-    })
+    const found = await findPictures()
+    const unreachable = 'Cloudinary cannot be reached at 127.0.0.1:'
+    expect(found).toEqual(finding('failed', unreachable, 'Is the line up? Meanwhile'))
+    expect(found?.text).toContain('ECONNREFUSED')
   })
 
   test('says so as well where Cloudinary takes the connection and says nothing', async () => {
@@ -165,10 +140,7 @@ describe('the check of the account at Cloudinary', () => {
     const images = cloudinaryAt(service, settings.images)
     const hang = () => {}
     service.answerNext(hang, hang)
-    expect(await checkImages({ settings, images }, 100)).toMatchObject({
-      state: 'failed',
-      text: expect.stringMatching(/: no answer$/),
-      advice: expect.stringMatching(/^Is the line up\? Meanwhile/),
-    })
+    const found = await checkImages({ settings, images }, 100)
+    expect(found).toEqual(finding('failed', ': no answer', 'Is the line up? Meanwhile'))
   })
 })

@@ -76,7 +76,7 @@ describe('fetching an image', () => {
     const { delivery, requests } = await openDelivery({
       [path]: (response) => void response.writeHead(200).write('pict'),
     })
-    expect(await fetchFrom(delivery, { ...limits, silenceMs: 1000 })).toEqual({
+    expect(await fetchFrom(delivery, { ...limits, silenceMs: 300 })).toEqual({
       problem: 'Cloudinary does not answer',
       isServiceAway: true,
     })

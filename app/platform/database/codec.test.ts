@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 
+const runs = { numRuns: 30 }
 const instant = '2026-11-20T23:17:01.042Z'
 
 const anImage = {
@@ -28,15 +29,13 @@ const aPost = {
 describeOnEachDatabase('values come back as they were given', (database) => {
   const storedPost = async (changes: { title?: string; tags?: string[]; created_at?: string }) => {
     const id = randomUUID()
-    await database()
-      .db.insertInto('blog_posts')
+    const { db } = database()
+    await db
+      .insertInto('blog_posts')
       .values({ ...aPost, ...changes, id, slug: id })
       .execute()
-    return database()
-      .db.selectFrom('blog_posts')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const posts = db.selectFrom('blog_posts').selectAll()
+    return posts.where('id', '=', id).executeTakeFirstOrThrow()
   }
 
   test('any text, whatever its script', async () => {
@@ -44,31 +43,14 @@ describeOnEachDatabase('values come back as they were given', (database) => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (title) => {
         expect((await storedPost({ title })).title).toBe(title.replaceAll('\0', '\uFFFD'))
       }),
+      runs,
     )
   })
 
-  test.each([
-    'Ɛdwoa Nyarkɔ Ŋmɛn',
-    'Abena 🩺🇬🇭',
-    'e\u0301 is not é',
-    "Robert'); drop table",
-    '%_\\',
-  ])('the text %s', async (title) => {
-    expect((await storedPost({ title })).title).toBe(title)
-  })
-
-  test('text that cannot be stored is marked instead of failing', async () => {
+  test('text that cannot be stored is marked instead of failing, and finds nothing when asked for', async () => {
     expect((await storedPost({ title: 'a\0b\uD83Dc' })).title).toBe('a\uFFFDb\uFFFDc')
-  })
-
-  test('a question with a NUL in it finds nothing instead of failing', async () => {
-    await storedPost({ title: 'ab' })
-    const found = await database()
-      .db.selectFrom('blog_posts')
-      .select('id')
-      .where('title', 'in', ['a\0b'])
-      .execute()
-    expect(found).toEqual([])
+    const posts = database().db.selectFrom('blog_posts').select('id')
+    expect(await posts.where('title', 'in', ['a\0b']).execute()).toEqual([])
   })
 
   test('any list of texts', async () => {
@@ -76,6 +58,7 @@ describeOnEachDatabase('values come back as they were given', (database) => {
       fc.asyncProperty(fc.array(fc.string({ unit: 'binary' })), async (tags) => {
         expect((await storedPost({ tags })).tags).toEqual(tags)
       }),
+      runs,
     )
   })
 
@@ -91,10 +74,11 @@ describeOnEachDatabase('values come back as they were given', (database) => {
           date.toISOString(),
         )
       }),
+      runs,
     )
   })
 
-  test('booleans, written, changed, asked for and returned by a write', async () => {
+  test('booleans, written, changed, asked for and returned by a write, and counts', async () => {
     const { db } = database()
     const made = await db
       .insertInto('gallery_images')
@@ -109,16 +93,8 @@ describeOnEachDatabase('values come back as they were given', (database) => {
       .where('is_featured', '=', true)
       .execute()
     expect(featured).toEqual([{ is_featured: true }])
-  })
-
-  test('a count is a number', async () => {
-    const { db } = database()
-    await db.insertInto('gallery_images').values(anImage).execute()
-    const counted = await db
-      .selectFrom('gallery_images')
-      .select(({ fn }) => fn.countAll<number>().as('images'))
-      .executeTakeFirstOrThrow()
-    expect(counted.images).toBe(1)
+    const count = db.selectFrom('gallery_images').select(({ fn }) => fn.countAll().as('images'))
+    expect(await count.execute()).toEqual([{ images: 1 }])
   })
 })
 
@@ -144,14 +120,10 @@ describeOnEachDatabase('order', (database) => {
 describeOnEachDatabase('the sign-in library, which converts by itself', (database, kind) => {
   test('finds instants as its driver gives them when it goes without the codec', async () => {
     const { db } = database()
-    const row = { key: 'k', points: 1, resets_at: instant }
-    await db.insertInto('rate_limits').values(row).execute()
-    const found = await db
-      .withoutPlugins()
-      .selectFrom('rate_limits')
-      .select('resets_at')
-      .executeTakeFirstOrThrow()
-    expect(found.resets_at).toEqual(kind === 'postgres' ? new Date(instant) : instant)
+    await db.insertInto('rate_limits').values({ key: 'k', points: 1, resets_at: instant }).execute()
+    const limits = db.withoutPlugins().selectFrom('rate_limits').select('resets_at')
+    const resets_at = kind === 'postgres' ? new Date(instant) : instant
+    expect(await limits.execute()).toEqual([{ resets_at }])
   })
 
   test.runIf(kind === 'postgres')(

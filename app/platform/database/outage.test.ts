@@ -19,20 +19,16 @@ const openFile = async () => {
   return { ...database, dataDir }
 }
 
-test('a full disk is an outage', async () => {
-  const { db } = await openFile()
-  await sql`create table t (a text)`.execute(db)
-  await sql`pragma max_page_count = 3`.execute(db)
-  const error = await thrownBy(sql`insert into t values (${'x'.repeat(50_000)})`.execute(db))
-  expect(String(error)).toContain('full')
-  expect(isDatabaseOutage(error)).toBe(true)
-})
-
-test('a full disk is an outage also where it ends a transaction', async () => {
-  const { db, ping } = await openFile()
+const openWithLimits = async () => {
+  const database = await openFile()
   await sql`create table rate_limits (key text primary key, points integer, resets_at text)`.execute(
-    db,
+    database.db,
   )
+  return database
+}
+
+test('a full disk is an outage, also where it ends a transaction', async () => {
+  const { db, ping } = await openWithLimits()
   await sql`pragma max_page_count = 4`.execute(db)
   const error = await thrownBy(
     db.transaction().execute(async (tx) => {
@@ -50,10 +46,7 @@ test('a full disk is an outage also where it ends a transaction', async () => {
 })
 
 test('a database that may only be read is an outage', async () => {
-  const { db, ping } = await openFile()
-  await sql`create table rate_limits (key text primary key, points integer, resets_at text)`.execute(
-    db,
-  )
+  const { db, ping } = await openWithLimits()
   await sql`pragma query_only = on`.execute(db)
   const error = await thrownBy(
     db.transaction().execute((tx) => sql`insert into rate_limits values ('a', 0, '')`.execute(tx)),

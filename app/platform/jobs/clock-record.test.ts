@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { followClock, readClockRecord } from './clock-record.server.ts'
 
-describeOnEachDatabase('the clock', (database) => {
+describeOnSqlite('the clock', (database) => {
   const at = (day: string) => {
     const clock = { now: () => new Date(`${day}T09:00:00Z`) }
     return { db: database().db, clock }

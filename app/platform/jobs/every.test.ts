@@ -9,9 +9,9 @@ const minute = 60_000
 const newOwner = () => ({ log: { info: vi.fn(), warn: vi.fn() }, stopping: false })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a job runs at once and then after each interval', async () => {
+test('a job runs at once and then after each interval, or when it is requested', async () => {
   const run = vi.fn()
-  every(newOwner(), minute, { name: 'test: counting', run })
+  const job = every(newOwner(), minute, { name: 'test: counting', run })
   await pass(0)
   expect(run).toHaveBeenCalledTimes(1)
   await pass(minute - 1)
@@ -20,6 +20,13 @@ test('a job runs at once and then after each interval', async () => {
   expect(run).toHaveBeenCalledTimes(2)
   await pass(3 * minute)
   expect(run).toHaveBeenCalledTimes(5)
+  // A request replaces the run that was due later.
+  await pass(minute / 2)
+  job.runNow()
+  await pass(minute - 1)
+  expect(run).toHaveBeenCalledTimes(6)
+  await pass(1)
+  expect(run).toHaveBeenCalledTimes(7)
 })
 
 test('a job never overlaps itself, and one that is requested meanwhile runs once more', async () => {
@@ -74,17 +81,6 @@ test('a job may ask for a sooner run, but not for a later one', async () => {
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('a request replaces the run that was due later', async () => {
-  const run = vi.fn()
-  const job = every(newOwner(), minute, { name: 'test: waking', run })
-  await pass(minute / 2)
-  job.runNow()
-  await pass(minute - 1)
-  expect(run).toHaveBeenCalledTimes(2)
-  await pass(1)
-  expect(run).toHaveBeenCalledTimes(3)
-})
-
 test('a series of errors is logged once, retried more slowly, and its end is logged', async () => {
   const owner = newOwner()
   const error = new Error('away')
@@ -109,33 +105,27 @@ test('a series of errors is logged once, retried more slowly, and its end is log
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('no run starts while the process stops, and its end waits for the present one', async () => {
+test('no run starts while the process stops, and its end waits for the present one, a few seconds at most', async () => {
   const owner = newOwner()
   const end = Promise.withResolvers<void>()
   const run = vi.fn(() => end.promise)
   const job = every(owner, minute, { name: 'test: working', run })
+  const hanging = every(owner, minute, { name: 'test: hanging', run: () => new Promise(() => {}) })
   await pass(0)
   owner.stopping = true
   job.runNow()
-  let hasStopped = false
-  const stopped = job.stop().then(() => {
-    hasStopped = true
-  })
+  const hasStopped = vi.fn()
+  const stopped = job.stop().then(hasStopped)
   await pass(100)
-  expect(hasStopped).toBe(false)
+  expect(hasStopped).not.toHaveBeenCalled()
   end.resolve()
   await stopped
+  const given = hanging.stop()
+  await pass(5000)
+  await given
   await pass(10 * minute)
   expect(run).toHaveBeenCalledTimes(1)
   expect(vi.getTimerCount()).toBe(0)
-})
-
-test('a job that does not end is waited for a few seconds only', async () => {
-  const job = every(newOwner(), minute, { name: 'test: hanging', run: () => new Promise(() => {}) })
-  await pass(0)
-  const stopped = job.stop()
-  await pass(5000)
-  await stopped
 })
 
 test('a job keeps no process alive', async () => {

@@ -1,8 +1,62 @@
-import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/databases.ts'
-import { clinicSender, eventually, linkMail, mailProcesses, minute } from '#tests/mail-processes.ts'
+import { createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { describeOnEachDatabase, describeOnSqlite, type TestDatabase } from '#tests/databases.ts'
+import { type Inbox, openInbox } from '#tests/inbox.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { createMail } from './mail.server.ts'
+import type { NewMail } from './mail.ts'
+import { createSmtpTransport, type Transport } from './smtp.server.ts'
 
-describeOnEachDatabase('mail', (database) => {
+const minute = 60_000
+const publicUrl = 'https://clinic.example'
+const clinicSender = { name: 'Clinic', address: 'no-reply@clinic.example' }
+const linkMail = {
+  to: 'ama@example.com',
+  subject: 'Your link',
+  text: 'Open it: https://x.example',
+}
+
+/** Waits until a check passes, at most half a minute. */
+const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 30_000)
+
+/** Helpers for tests of mail: they start processes that deliver the mails of a database, and open inboxes. */
+function mailProcesses(database: () => TestDatabase) {
+  return {
+    rows: () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+
+    /** Starts a process that delivers mails; `pass` moves its clock on. */
+    startMail(url?: string, secret = 'a secret', transport?: Transport, aheadMs = 0) {
+      const { db } = database()
+      const clock = { now: () => new Date(Date.now() + aheadMs) }
+      const mail = createMail(
+        { db, clock, log: silentLog, secret },
+        { publicUrl, smtp: url ? { url, from: clinicSender } : undefined },
+        transport,
+      )
+      mail.start()
+      onTestFinished(() => mail.stop())
+      const pass = (milliseconds: number) => {
+        aheadMs += milliseconds
+        mail.wake()
+      }
+      const send = async (more: Partial<NewMail> = {}) => {
+        await mail.send({ db }, { ...linkMail, ...more })
+        mail.wake()
+      }
+      return { mail, send, pass, now: () => clock.now() }
+    },
+
+    async newInbox(port?: number): Promise<Inbox> {
+      const inbox = await openInbox(port)
+      onTestFinished(() => inbox.close())
+      return inbox
+    },
+  }
+}
+
+describeOnSqlite('mail', (database) => {
   const { newInbox, rows, startMail } = mailProcesses(database)
 
   it('is delivered once, and its text is then deleted', async () => {
@@ -10,21 +64,15 @@ describeOnEachDatabase('mail', (database) => {
     const { send } = startMail(inbox.url)
     await send({ subject: 'Wɔ asɔre: ɛ ŋ' })
     await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
-    expect(inbox.messages).toMatchObject([
-      {
-        to: ['ama@example.com'],
-        from: clinicSender.address,
-        subject: 'Wɔ asɔre: ɛ ŋ',
-        text: linkMail.text,
-      },
-    ])
+    const delivered = { to: ['ama@example.com'], from: clinicSender.address, text: linkMail.text }
+    expect(inbox.messages).toMatchObject([{ ...delivered, subject: 'Wɔ asɔre: ɛ ŋ' }])
     const [row] = await rows()
     expect(row).toMatchObject({ body_text: '', attempts: 1, claimed_until: null })
     expect(inbox.messages[0]?.headers).toContain(`Message-ID: ${row?.message_id}`)
   })
 
-  it('exists if and only if what caused it does', async () => {
-    const { mail } = startMail()
+  it('exists if and only if what caused it does, and waits without SMTP, with its text', async () => {
+    const { mail, send, pass } = startMail()
     const undone = database()
       .db.transaction()
       .execute(async (tx) => {
@@ -33,16 +81,11 @@ describeOnEachDatabase('mail', (database) => {
       })
     await expect(undone).rejects.toThrow('undone')
     expect(await rows()).toEqual([])
-  })
-
-  it('waits without SMTP, with its text', async () => {
-    const { mail, send, pass } = startMail()
     await send()
     pass(60 * minute)
     expect(mail.isConfigured).toBe(false)
-    expect(await rows()).toMatchObject([
-      { status: 'waiting', attempts: 0, body_text: linkMail.text },
-    ])
+    const waiting = { status: 'waiting', attempts: 0, body_text: linkMail.text }
+    expect(await rows()).toMatchObject([waiting])
   })
 
   it('is tried again after a refusal for now, later and later, under the same Message-ID', async () => {
@@ -65,23 +108,15 @@ describeOnEachDatabase('mail', (database) => {
     expect(inbox.messages[0]?.headers).toContain(`Message-ID: ${(await rows())[0]?.message_id}`)
   })
 
-  it('is given up at once when the mailbox does not exist', async () => {
+  it.each([
+    ['is given up at once when the mailbox does not exist', undefined, 'failed'],
+    ['is tried on when it is our own settings that a server refuses', 'MAIL FROM', 'waiting'],
+  ] as const)('%s', async (_, command, status) => {
     const inbox = await newInbox()
-    inbox.refuseWith(550)
-    const { send } = startMail(inbox.url)
-    await send()
-    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'failed' }]))
-    expect(await rows()).toMatchObject([{ attempts: 1, body_text: linkMail.text }])
-    expect((await rows())[0]?.last_error).toContain('550')
-  })
-
-  it('is tried on when it is our own settings that a server refuses', async () => {
-    const inbox = await newInbox()
-    inbox.refuseWith(550, 'MAIL FROM')
-    const { send } = startMail(inbox.url)
-    await send()
+    inbox.refuseWith(550, command)
+    await startMail(inbox.url).send()
     await eventually(async () => expect((await rows())[0]?.last_error).toContain('550'))
-    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+    expect(await rows()).toMatchObject([{ status, attempts: 1, body_text: linkMail.text }])
   })
 
   it('does not leave this machine without encryption', async () => {
@@ -96,13 +131,9 @@ describeOnEachDatabase('mail', (database) => {
   it('is not delayed by a clock that was once wrong', async () => {
     const inbox = await newInbox()
     await startMail().mail.send(database(), linkMail)
-    await database()
-      .db.updateTable('outbox')
-      .set({
-        next_attempt_at: '2099-01-01T00:00:00.000Z',
-        claimed_until: '2099-01-01T00:00:00.000Z',
-      })
-      .execute()
+    const wrong = '2099-01-01T00:00:00.000Z'
+    const outbox = database().db.updateTable('outbox')
+    await outbox.set({ next_attempt_at: wrong, claimed_until: wrong }).execute()
     startMail(inbox.url)
     await eventually(() => expect(inbox.messages).toHaveLength(1))
   })
@@ -134,7 +165,7 @@ describeOnEachDatabase('mail', (database) => {
   })
 })
 
-describeOnEachDatabase('mail with a link', (database) => {
+describeOnSqlite('mail with a link', (database) => {
   const { newInbox, rows, startMail } = mailProcesses(database)
 
   it('is sent with its link, which the database never holds in clear', async () => {
@@ -178,5 +209,114 @@ describeOnEachDatabase('mail with a link', (database) => {
     await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
     await eventually(async () => expect((await rows())[0]?.last_error).toContain('AUTH_SECRET'))
     expect(inbox.messages).toEqual([])
+  })
+})
+
+describeOnEachDatabase('mail, while processes and servers die,', (database) => {
+  const { newInbox, rows, startMail } = mailProcesses(database)
+  const waiting = async () => (await rows()).filter(({ status }) => status === 'waiting').length
+
+  it('is delivered once by two processes at once', async () => {
+    const inbox = await newInbox()
+    const [one, other] = [startMail(inbox.url), startMail(inbox.url)]
+    await Promise.all(Array.from({ length: 40 }, (_, n) => one?.send({ subject: `Mail ${n}` })))
+    other?.mail.wake()
+    await eventually(async () =>
+      expect((await rows()).every(({ status }) => status === 'sent')).toBe(true),
+    )
+    const subjects = inbox.messages.map(({ subject }) => subject)
+    expect(new Set(subjects).size).toBe(40)
+    expect(subjects).toHaveLength(40)
+  })
+
+  it('arrives at least once when the mail server dies in the middle and comes back', async () => {
+    const inbox = await newInbox()
+    const { send, pass } = startMail(inbox.url)
+    for (let n = 0; n < 30; n += 1) await send({ subject: `Mail ${n}` })
+    await eventually(() => expect(inbox.messages.length).toBeGreaterThan(2))
+    await inbox.close()
+    const before = inbox.messages.length
+    expect(before).toBeLessThan(30)
+    await sleep(100)
+    const back = await newInbox(inbox.port)
+    for (let attempt = 0; attempt < 40 && (await waiting()) > 0; attempt += 1) {
+      pass(minute)
+      await sleep(100)
+    }
+    const arrived = new Set([...inbox.messages, ...back.messages].map(({ subject }) => subject))
+    expect(arrived.size).toBe(30)
+    expect(await waiting()).toBe(0)
+  })
+
+  it('is taken by another process when the one that held it has died', async () => {
+    const inbox = await newInbox()
+    await startMail().mail.send(database(), linkMail)
+    const claimed_until = new Date(Date.now() + minute).toISOString()
+    await database().db.updateTable('outbox').set({ claimed_until }).execute()
+    const { send, pass } = startMail(inbox.url)
+    // It looks for mails that it may take, and takes the one that nobody holds.
+    await send({ subject: 'Held by nobody' })
+    const subjects = () => inbox.messages.map(({ subject }) => subject)
+    await eventually(() => expect(subjects()).toEqual(['Held by nobody']))
+    const held = (await rows()).find(({ subject }) => subject === linkMail.subject)
+    expect(held).toMatchObject({ status: 'waiting', attempts: 0 })
+    pass(minute)
+    await eventually(() => expect(subjects()).toEqual(['Held by nobody', linkMail.subject]))
+  })
+})
+
+/** A mail server that takes connections and never sends the answer that the client waits for. */
+async function openHangingServer(talk: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    talk(socket)
+  })
+  const port = await listenUntilEnd(server)
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  const isDone = () => sockets.size > 0 && [...sockets].every(({ destroyed }) => destroyed)
+  return { port, url: `smtp://127.0.0.1:${port}`, isDone, count: () => sockets.size }
+}
+
+/** Greets, and answers everything with a line that announces another one, which never comes. */
+function talkWithoutEnd(socket: Socket) {
+  socket.write('220 mail.example ESMTP\r\n')
+  const talking = setInterval(() => socket.write('250-still thinking\r\n'), 50)
+  socket.once('close', () => clearInterval(talking))
+}
+
+describeOnSqlite('while the mail server hangs, a mail', (database) => {
+  const { newInbox, rows, startMail } = mailProcesses(database)
+
+  it.each([
+    ['says nothing', () => {}],
+    ['talks without end', talkWithoutEnd],
+  ])('delays no request and is tried again, where it %s', async (_, talk) => {
+    const server = await openHangingServer(talk)
+    // why: nobody waits 45 seconds for a test.
+    const timeouts = { idleMs: 900, mailMs: 1200 }
+    const transport = createSmtpTransport({ url: server.url, from: clinicSender }, timeouts)
+    const { send, pass } = startMail(server.url, undefined, transport)
+    await send()
+    await eventually(() => expect(server.count()).toBe(1))
+    const begun = performance.now()
+    await send({ subject: 'Another' })
+    expect(performance.now() - begun).toBeLessThan(800)
+
+    await eventually(async () => {
+      const stored = await rows()
+      expect(stored.map(({ status }) => status)).toEqual(['waiting', 'waiting'])
+      expect(stored[0]).toMatchObject({ attempts: 1, last_error: expect.stringMatching(/./) })
+    })
+    await eventually(() => expect(server.isDone()).toBe(true))
+
+    const another = await newInbox()
+    const back = startMail(another.url)
+    back.pass(2 * minute)
+    await eventually(() => expect(another.messages).toHaveLength(2))
+    pass(0)
   })
 })

@@ -1,65 +1,75 @@
 import { expect, test } from 'vitest'
 import { createFairQueue, QueueFull, type RunQueued } from '#app/values/retry/fair-queue.ts'
-import { cacheableHeaders, minute, newCache, outage, page, url } from '#tests/page-cache.ts'
+import { createPageCache } from './page-cache.server.ts'
 
-test('a page is cached for a minute and rendered again afterwards', async () => {
-  const { text, pass } = newCache()
-  expect(await text(() => page('first'))).toBe('first')
-  expect(await text(() => page('second'))).toBe('first')
-  pass(minute)
-  expect(await text(() => page('third'))).toBe('third')
-})
+/** A minute in milliseconds. */
+const minute = 60_000
+/** The address that the pages of these tests have. */
+const url = new URL('http://localhost/blog?q=malaria')
+/** Headers of a page that caches may store, and that varies by `q`. */
+const cacheableHeaders = {
+  'No-Vary-Search': 'params, except=("q")',
+  'Cache-Control': 's-maxage=60',
+}
+/** A page that caches may store. */
+const page = (body: string, status = 200) =>
+  new Response(body, { status, headers: cacheableHeaders })
+const outage = () => new Response('away', { status: 503 })
 
-test('a page is found by its path and query, whatever else they name, until it is a minute old', async () => {
+/** A page cache whose clock moves by `pass`. */
+function newCache() {
+  let now = 0
+  const cache = createPageCache(() => now)
+  const text = async (render: () => Response | Promise<Response>, at = url, inTurn?: RunQueued) => {
+    const answer = await cache.getOrRender(at, async () => render(), inTurn)
+    return answer instanceof Response ? answer.text() : answer.bodies.identity.toString()
+  }
+  return { cache, text, pass: (milliseconds: number) => (now += milliseconds) }
+}
+
+test('a page is found by its path and the parameters that it names, until it is a minute old', async () => {
   const { cache, text, pass } = newCache()
   const target = '/blog?q=malaria&utm=1'
-  expect(cache.get(target)).toBeUndefined()
-  await text(() => page('first'))
-  const found = cache.get(target)
-  expect(found?.bodies.identity.toString()).toBe('first')
-  expect(cache.get(target)).toBe(found)
+  const stored = () => cache.get(target)?.bodies.identity.toString()
+  expect(stored()).toBeUndefined()
+  expect(await text(() => page('first'))).toBe('first')
+  expect(await text(() => page('x'), new URL(target, url))).toBe('first')
+  expect(stored()).toBe('first')
+  expect(cache.get(target)).toBe(cache.get(target))
   expect(cache.get('/blog?q=fever')).toBeUndefined()
+  expect(await text(() => page('fever'), new URL('/blog?q=fever', url))).toBe('fever')
   pass(minute)
-  expect(cache.get(target)).toBeUndefined()
-  await text(() => page('second'))
-  expect(cache.get(target)?.bodies.identity.toString()).toBe('second')
+  expect(stored()).toBeUndefined()
+  expect(await text(() => page('second'))).toBe('second')
+  expect(stored()).toBe('second')
   cache.clear()
-  expect(cache.get(target)).toBeUndefined()
+  expect(stored()).toBeUndefined()
 })
 
-test('while making a page fails, the old one is served for a day', async () => {
-  const { text, pass } = newCache()
+test('while making a page fails, the old one is served for a day, but not after a change of content', async () => {
+  const { cache, text, pass } = newCache()
   await text(() => page('old'))
   pass(23 * 60 * minute)
   expect(await text(outage)).toBe('old')
   pass(2 * 60 * minute)
   expect(await text(outage)).toBe('away')
-})
-
-test('after a change of content the old page is never served again, not even for want of a new one', async () => {
-  const { cache, text } = newCache()
-  await text(() => page('old'))
+  await text(() => page('new'))
   cache.clear()
   expect(await text(outage)).toBe('away')
 })
 
-test('a page whose rendering began before a change of content is not cached', async () => {
+test('a page whose rendering began before a change of content is not cached, and one that waited for its turn is', async () => {
   const { cache, text } = newCache()
-  const early = cache.getOrRender(url, async () => {
+  await cache.getOrRender(url, async () => {
     cache.clear()
     return page('early')
   })
-  await early
-  expect(await text(() => page('late'))).toBe('late')
-})
-
-test('only the parameters that a page names distinguish its addresses', async () => {
-  const { text } = newCache()
-  await text(() => page('malaria'))
-  expect(await text(() => page('x'), new URL('http://localhost/blog?q=malaria&utm=1'))).toBe(
-    'malaria',
-  )
-  expect(await text(() => page('fever'), new URL('http://localhost/blog?q=fever'))).toBe('fever')
+  const afterChange: RunQueued = async (work) => {
+    cache.clear()
+    return work()
+  }
+  expect(await text(() => page('changed'), url, afterChange)).toBe('changed')
+  expect(await text(() => page('not rendered'))).toBe('changed')
 })
 
 test('a page that shared caches may not store is not cached here either', async () => {
@@ -82,16 +92,10 @@ test('a "not found" is cached as well, until the content changes, and evicts no 
   expect(await text(() => page('made again'))).toBe('here')
   cache.clear()
   expect(await text(() => page('come'), last)).toBe('come')
-})
-
-test('a "not found" is cached also where a page stood before', async () => {
-  const { cache, text } = newCache()
-  await text(() => page('published'))
+  // So is one where a page stood before.
   cache.clear()
-  expect(await text(() => page('unpublished', 404))).toBe('unpublished')
-  expect(await text(() => page('rendered again', 404))).toBe('unpublished')
-  cache.clear()
-  expect(await text(() => page('published again'))).toBe('published again')
+  expect(await text(() => page('unpublished', 404), last)).toBe('unpublished')
+  expect(await text(() => page('rendered again', 404), last)).toBe('unpublished')
 })
 
 test('a page that is made anew and has not changed is not compressed again', async () => {
@@ -184,16 +188,6 @@ test('where the first visitor is refused, the others get a new page, though ther
   expect(new Set(await Promise.all(failing))).toEqual(new Set(['new']))
   expect(failures).toBe(2)
   expect(cache.get(url.pathname + url.search)).toBeUndefined()
-})
-
-test('a page that waits for its turn during a change of content is rendered after it, and cached', async () => {
-  const { cache, text } = newCache()
-  const afterChange: RunQueued = async (work) => {
-    cache.clear()
-    return work()
-  }
-  expect(await text(() => page('changed'), url, afterChange)).toBe('changed')
-  expect(await text(() => page('not rendered'))).toBe('changed')
 })
 
 test('a visitor whose turn does not come gets the page that others have had rendered meanwhile', async () => {

@@ -126,31 +126,28 @@ test.each([
   expect(await outcome()).toMatchObject(expected)
 })
 
+const invalid = { status: 1, statusDescription: 'Invalid destination' }
+const wrongSource = { status: 2, statusDescription: 'Invalid source address' }
+const paymentRequired = { status: 12, statusDescription: 'Payment required' }
+
 test.each([
-  [401, { error: 'invalid api key' }, temporary, 'invalid api key'],
-  [402, { error: 'insufficient wallet balance' }, temporary, 'insufficient wallet balance'],
-  [422, { status: 'error', errors: { sender: ['At most 11.'] } }, temporary, 'At most 11.'],
-  [422, { status: 'error', errors: { recipient: ['Not one.'] } }, permanent, 'Not one.'],
+  ['mnotify', 401, { error: 'invalid api key' }, temporary, 'invalid api key'],
+  ['mnotify', 402, { error: 'insufficient balance' }, temporary, 'insufficient balance'],
+  ['mnotify', 422, { errors: { sender: ['At most 11.'] } }, temporary, 'At most 11.'],
+  ['mnotify', 422, { errors: { recipient: ['Not one.'] } }, permanent, 'Not one.'],
+  ['hubtel', 400, invalid, permanent, 'Invalid destination'],
+  ['hubtel', 400, wrongSource, temporary, 'Invalid source'],
+  ['hubtel', 400, paymentRequired, temporary, 'Payment required'],
+  ['hubtel', 403, { statusDescription: notAgreed }, permanent, 'has not given his/her approval'],
+  ['hubtel', 403, { message: 'Forbidden' }, temporary, 'Forbidden'],
 ] as const)(
-  'mnotify says why it refuses by HTTP %i: %j',
-  async (status, body, expected, reason) => {
-    const { provider, outcome } = await openPair('mnotify')
+  '%s says why it refuses by HTTP %i: %j',
+  async (name, status, body, expected, reason) => {
+    const { provider, outcome } = await openPair(name)
     provider.answerWith(answering(status, body))
     expect(await outcome()).toMatchObject({ ...expected, message: expect.stringContaining(reason) })
   },
 )
-
-test.each([
-  [400, { status: 1, statusDescription: 'Invalid destination' }, permanent, 'Invalid destination'],
-  [400, { status: 2, statusDescription: 'Invalid source address' }, temporary, 'Invalid source'],
-  [400, { status: 12, statusDescription: 'Payment required' }, temporary, 'Payment required'],
-  [403, { statusDescription: notAgreed }, permanent, 'has not given his/her approval'],
-  [403, { message: 'Forbidden' }, temporary, 'Forbidden'],
-] as const)('hubtel says why it refuses by HTTP %i: %j', async (status, body, expected, reason) => {
-  const { provider, outcome } = await openPair('hubtel')
-  provider.answerWith(answering(status, body))
-  expect(await outcome()).toMatchObject({ ...expected, message: expect.stringContaining(reason) })
-})
 
 test('an answer that is longer than a gateway’s is not read', async () => {
   const { provider, outcome } = await openPair('hubtel')

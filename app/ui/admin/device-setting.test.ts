@@ -17,11 +17,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a setting of the device is off at first', () => {
-  expect(deviceSetting('sound').read()).toBe(false)
-})
-
 test('a setting of the device is remembered by it, apart from all others', () => {
+  expect(deviceSetting('sound').read()).toBe(false)
   deviceSetting('sound').write(true)
   const afterReload = deviceSetting('sound')
   expect(afterReload.read()).toBe(true)
@@ -46,19 +43,17 @@ test('a setting of the device lasts as long as the page where storage is forbidd
 
 test('a change of a setting of the device reaches its page and its other tabs, until they unsubscribe', () => {
   const setting = deviceSetting('sound')
-  let changes = 0
-  const leave = setting.subscribe(() => {
-    changes += 1
-  })
+  const changed = vi.fn()
+  const leave = setting.subscribe(changed)
   setting.write(true)
-  expect(changes).toBe(1)
+  expect(changed).toHaveBeenCalledTimes(1)
   deviceSetting('keys-off').write(true)
-  expect(changes).toBe(1)
+  expect(changed).toHaveBeenCalledTimes(1)
   // What another tab writes reaches this one as the browser's own event.
   dispatchEvent(new Event('storage'))
-  expect(changes).toBe(2)
+  expect(changed).toHaveBeenCalledTimes(2)
   leave()
   setting.write(false)
   dispatchEvent(new Event('storage'))
-  expect(changes).toBe(2)
+  expect(changed).toHaveBeenCalledTimes(2)
 })

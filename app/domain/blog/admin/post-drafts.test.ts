@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import { expect, it } from 'vitest'
 import { findEditedPost } from '#app/domain/blog/post-row.server.ts'
 import { conflict, done } from '#app/values/result.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { duringConcurrentChange } from '#tests/concurrent-change.ts'
+import { describeOnEachDatabase, describeOnSqlite, type TestDatabase } from '#tests/databases.ts'
 import { postActions } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
+import { recordQueries } from '#tests/recorded-statements.ts'
 import {
   autosaveDraft,
   closeEditor,
@@ -21,94 +24,106 @@ import {
   listUnsavedPosts,
 } from './post-drafts.server.ts'
 import { emptyPost } from './post-form.ts'
+import { countPublicSamples, deletePost } from './posts.acts.server.ts'
 import { createPost, savePost } from './posts.saving.server.ts'
 
-describeOnEachDatabase('drafts beside the posts', (database) => {
-  const { at, create } = postActions(database)
-  const needs = (staff: string, time = '12:00:00') => actingAs(staff, at(`2026-11-16T${time}.000Z`))
-  async function amaAndKofi() {
-    const ama = await insertStaff(database(), 'Ama')
-    const kofi = await insertStaff(database(), 'Kofi')
-    const id = await create(makePostInput({ status: 'published' }), ama, '2026-11-16T12:00:00.000Z')
-    return { ama, kofi, id }
+const text = '<p><img src="/gemev/image/upload/v1/gemev-blog/shared"></p>'
+
+function draftsIn(database: () => TestDatabase) {
+  const { at, create, stored } = postActions(database)
+  const by = (staff: string, time = '12:00:00') => actingAs(staff, at(`2026-11-16T${time}.000Z`))
+  return {
+    at,
+    by,
+    create,
+    stored,
+    async amaAndKofi() {
+      const ama = await insertStaff(database(), 'Ama')
+      const kofi = await insertStaff(database(), 'Kofi')
+      const post = makePostInput({ slug: 'scan', content: text, status: 'published' })
+      const id = await create(post, ama, '2026-11-16T12:00:00.000Z')
+      const type = (staff: string, title: string) => {
+        const form = makePostForm({ title, slug: 'scan', content: text })
+        return autosaveDraft(by(staff), id, { form, version: 1 })
+      }
+      return { ama, kofi, id, type }
+    },
   }
+}
+
+describeOnSqlite('drafts beside the posts', (database) => {
+  const { at, by, create, amaAndKofi } = draftsIn(database)
 
   it('stores what is typed for the person who typed it, and leaves the post alone', async () => {
     const { ama, kofi, id } = await amaAndKofi()
     const before = await findEditedPost(database(), id)
     const form = makePostForm({ title: 'Half a sen' })
-    await autosaveDraft(needs(ama, '12:00:10'), id, { form, version: 1 })
+    await autosaveDraft(by(ama, '12:00:10'), id, { form, version: 1 })
     const later = { ...form, title: 'Half a sentence' }
-    await autosaveDraft(needs(ama, '12:00:20'), id, { form: later, version: 1 })
-    expect(await findPostDraft(needs(ama), id)).toEqual({
-      key: id,
-      form: later,
-      saved_at: '2026-11-16T12:00:20.000Z',
-      base_version: 1,
-    })
-    expect(await findPostDraft(needs(kofi), id)).toBeNull()
+    await autosaveDraft(by(ama, '12:00:20'), id, { form: later, version: 1 })
+    const saved_at = '2026-11-16T12:00:20.000Z'
+    const draft = { key: id, form: later, saved_at, base_version: 1 }
+    expect(await findPostDraft(by(ama), id)).toEqual(draft)
+    expect(await findPostDraft(by(kofi), id)).toBeNull()
     expect(await findEditedPost(database(), id)).toEqual(before)
-    await deleteDraft(needs(ama), id)
-    expect(await findPostDraft(needs(ama), id)).toBeNull()
+    await deleteDraft(by(ama), id)
+    expect(await findPostDraft(by(ama), id)).toBeNull()
   })
 
   it('is gone once the post is saved, and what was on its way then stays away', async () => {
-    const { ama, id } = await amaAndKofi()
-    const typed = { form: makePostForm(), version: 1 }
-    await autosaveDraft(needs(ama, '12:00:10'), id, typed)
-    await savePost(needs(ama, '12:00:15'), { id, version: 1, post: makePostInput() })
-    expect(await findPostDraft(needs(ama), id)).toBeNull()
-    const late = await autosaveDraft(needs(ama, '12:00:16'), id, typed)
-    expect(late).toMatchObject({ saved_at: null, version: 2 })
-    expect(await findPostDraft(needs(ama), id)).toBeNull()
+    const { ama, id, type } = await amaAndKofi()
+    await type(ama, 'Half')
+    await savePost(by(ama, '12:00:15'), { id, version: 1, post: makePostInput() })
+    expect(await findPostDraft(by(ama), id)).toBeNull()
+    expect(await type(ama, 'Half')).toMatchObject({ saved_at: null, version: 2 })
+    expect(await findPostDraft(by(ama), id)).toBeNull()
   })
 
   it('outlives a save of somebody who was offered it and has not decided', async () => {
-    const { ama, id } = await amaAndKofi()
-    const form = makePostForm({ title: 'Half' })
-    await autosaveDraft(needs(ama, '12:00:10'), id, { form, version: 1 })
+    const { ama, id, type } = await amaAndKofi()
+    await type(ama, 'Half')
     const edit = { id, version: 1, post: makePostInput(), isDraftUndecided: true }
-    await savePost(needs(ama, '12:05:00'), edit)
-    expect(await findPostDraft(needs(ama), id)).toMatchObject({ form, base_version: 1 })
+    await savePost(by(ama, '12:05:00'), edit)
+    const draft = { form: { title: 'Half' }, base_version: 1 }
+    expect(await findPostDraft(by(ama), id)).toMatchObject(draft)
   })
 
   it('shows each of two who have a post open the other, until one leaves or stops sending', async () => {
     const { ama, kofi, id } = await amaAndKofi()
     const other = await create(makePostInput({ slug: 'other' }), ama)
     const open = (staff: string, time: string, post = id) =>
-      autosaveDraft(needs(staff, time), post, { form: null, version: 1 })
+      autosaveDraft(by(staff, time), post, { form: null, version: 1 })
     expect(await open(ama, '12:00:00')).toMatchObject({ others: [] })
     expect(await open(kofi, '12:01:00')).toMatchObject({ others: ['Ama'] })
     expect(await open(ama, '12:01:10')).toMatchObject({ others: ['Kofi'] })
     expect(await open(kofi, '12:01:10', other)).toMatchObject({ others: [] })
-    await closeEditor(needs(kofi), id)
-    expect(await listOthers(needs(ama, '12:01:20'), id)).toEqual([])
-    expect(await listOthers(needs(ama, '12:01:20'), other)).toEqual(['Kofi'])
-    expect(await listOthers(needs(kofi, '12:03:10'), id)).toEqual(['Ama'])
-    expect(await listOthers(needs(kofi, '12:03:11'), id)).toEqual([])
+    await closeEditor(by(kofi), id)
+    expect(await listOthers(by(ama, '12:01:20'), id)).toEqual([])
+    expect(await listOthers(by(ama, '12:01:20'), other)).toEqual(['Kofi'])
+    expect(await listOthers(by(kofi, '12:03:10'), id)).toEqual(['Ama'])
+    expect(await listOthers(by(kofi, '12:03:11'), id)).toEqual([])
     const stored = () => database().db.selectFrom('open_editors').select('staff_id').execute()
-    await deleteInactiveEditors(needs(ama, '12:03:10'))
+    await deleteInactiveEditors(by(ama, '12:03:10'))
     expect(await stored()).toHaveLength(2)
-    await deleteInactiveEditors(needs(ama, '12:03:11'))
+    await deleteInactiveEditors(by(ama, '12:03:11'))
     expect(await stored()).toEqual([])
   })
 
   it('forgets drafts that nobody touched for 90 days', async () => {
     const { ama } = await amaAndKofi()
     const key = randomUUID()
-    await autosaveDraft(needs(ama), key, { form: makePostForm(), version: 0 })
+    await autosaveDraft(by(ama), key, { form: makePostForm(), version: 0 })
     await deleteExpiredDrafts(at('2027-02-14T11:00:00.000Z'))
-    expect(await findPostDraft(needs(ama), key)).not.toBeNull()
+    expect(await findPostDraft(by(ama), key)).not.toBeNull()
     await deleteExpiredDrafts(at('2027-02-14T13:00:00.000Z'))
-    expect(await findPostDraft(needs(ama), key)).toBeNull()
+    expect(await findPostDraft(by(ama), key)).toBeNull()
   })
 })
 
-describeOnEachDatabase('new posts that are not saved yet', (database) => {
-  const { at } = postActions(database)
-  const needs = (staff: string, time = '12:00:00') => actingAs(staff, at(`2026-11-16T${time}.000Z`))
+describeOnSqlite('new posts that are not saved yet', (database) => {
+  const { by } = draftsIn(database)
   const type = async (staff: string, title: string, time?: string, key: string = randomUUID()) => {
-    await autosaveDraft(needs(staff, time), key, { form: makePostForm({ title }), version: 0 })
+    await autosaveDraft(by(staff, time), key, { form: makePostForm({ title }), version: 0 })
     return key
   }
 
@@ -118,41 +133,138 @@ describeOnEachDatabase('new posts that are not saved yet', (database) => {
     const first = await type(ama, 'Malaria', '12:00:00')
     const second = await type(ama, 'Ultrasound', '12:01:00')
     await type(kofi, 'Blood tests', '12:02:00')
-    await autosaveDraft(needs(ama, '12:03:00'), randomUUID(), { form: emptyPost, version: 0 })
-    const { posts, total } = await listUnsavedPosts(needs(ama))
+    await autosaveDraft(by(ama, '12:03:00'), randomUUID(), { form: emptyPost, version: 0 })
+    const { posts, total } = await listUnsavedPosts(by(ama))
     expect(total).toBe(3)
     expect(posts.map(({ title, isOwn, author_name }) => [title, isOwn, author_name])).toEqual([
       ['Blood tests', false, 'Kofi'],
       ['Ultrasound', true, 'Ama'],
       ['Malaria', true, 'Ama'],
     ])
-    expect((await listUnsavedPosts(needs(ama), 'ULTRA')).posts).toHaveLength(1)
-    await createPost(needs(ama, '12:04:00'), { requestKey: second, post: makePostInput() })
-    const left = await listUnsavedPosts(needs(ama))
-    expect(left.posts.map(({ key }) => key)).not.toContain(second)
-    expect(left.posts.map(({ key }) => key)).toContain(first)
-    expect(await findSavedAs(needs(ama), second)).not.toBeNull()
-    expect(await findSavedAs(needs(ama), first)).toBeNull()
+    expect((await listUnsavedPosts(by(ama), 'ULTRA')).posts).toHaveLength(1)
+    await createPost(by(ama, '12:04:00'), { requestKey: second, post: makePostInput() })
+    const left = (await listUnsavedPosts(by(ama))).posts.map(({ key }) => key)
+    expect(left).not.toContain(second)
+    expect(left).toContain(first)
+    expect(await findSavedAs(by(ama), second)).not.toBeNull()
+    expect(await findSavedAs(by(ama), first)).toBeNull()
   })
 
   it('are discarded as they were seen, and not when somebody has written on since', async () => {
     const kofi = await insertStaff(database(), 'Kofi')
-    const discard = (savedAt: string) => discardUnsavedPost(needs(kofi), { id, savedAt })
+    const discard = (savedAt: string) => discardUnsavedPost(by(kofi), { id, savedAt })
     const key = await type(kofi, 'Half', '12:00:00')
-    const { posts } = await listUnsavedPosts(needs(kofi))
+    const { posts } = await listUnsavedPosts(by(kofi))
     const { id, saved_at } = posts.find((post) => post.key === key) ?? expect.fail('not listed')
     await type(kofi, 'Half a sentence', '12:05:00', key)
     expect(await discard(saved_at)).toEqual(conflict(null))
-    const now = await findUnsavedPost(needs(kofi), id)
+    const now = await findUnsavedPost(by(kofi), id)
     expect(now).toMatchObject({ title: 'Half a sentence', isOwn: true })
     expect(await discard('')).toEqual(conflict(null))
     expect(await discard(now?.saved_at ?? '')).toEqual(done(null))
-    expect(await findUnsavedPost(needs(kofi), id)).toBeNull()
+    expect(await findUnsavedPost(by(kofi), id)).toBeNull()
     // A draft that is already gone counts as discarded.
     expect(await discard(saved_at)).toEqual(done(null))
     const entries = database().db.selectFrom('audit_entries').select('action')
-    expect(await entries.where('row_id', '=', id).execute()).toEqual([
-      { action: 'blog.draft-discarded' },
-    ])
+    const discarded = [{ action: 'blog.draft-discarded' }]
+    expect(await entries.where('row_id', '=', id).execute()).toEqual(discarded)
+  })
+})
+
+describeOnSqlite('what is typed into a post that a colleague deletes', (database) => {
+  const { by, stored, amaAndKofi } = draftsIn(database)
+  const unsaved = async (staff: string) => (await listUnsavedPosts(by(staff))).posts
+  const shown = async () =>
+    database().db.selectFrom('image_uses').select(['resource', 'public_id']).execute()
+
+  it('stands among the posts that are not saved yet, with its images, and is saved as a new one', async () => {
+    const { ama, kofi, id, type } = await amaAndKofi()
+    await type(ama, 'Half a sentence')
+    expect(await unsaved(ama)).toEqual([])
+    expect(await deletePost(by(kofi), id)).toEqual(done({ id }))
+    expect(await unsaved(ama)).toMatchObject([{ key: id, title: 'Half a sentence', isOwn: true }])
+    expect(await unsaved(kofi)).toMatchObject([{ author_name: 'Ama', isOwn: false }])
+    const use = { resource: 'blog_post_drafts', public_id: 'gemev-blog/shared' }
+    expect(await shown()).toEqual([use])
+    expect(await database().db.selectFrom('picture_removals').selectAll().execute()).toEqual([])
+    // Ama's editor is still open, and goes on saving her draft.
+    expect(await type(ama, 'A sentence')).toMatchObject({ version: 0 })
+    expect(await unsaved(ama)).toMatchObject([{ key: id, title: 'A sentence' }])
+    const post = makePostInput({ title: 'A sentence', slug: 'scan' })
+    const saved = await createPost(by(ama), { requestKey: id, post })
+    expect(saved.ok && (await stored(saved.value.id))).toMatchObject({ title: 'A sentence' })
+    expect(await unsaved(ama)).toEqual([])
+  })
+
+  it('is saved over nobody’s, where two people had typed something', async () => {
+    const { ama, kofi, id, type } = await amaAndKofi()
+    const esi = await insertStaff(database(), 'Esi')
+    await type(ama, 'Of Ama')
+    await type(esi, 'Of Esi')
+    await deletePost(by(kofi), id)
+    const save = (staff: string, title: string) =>
+      createPost(by(staff), { requestKey: id, post: makePostInput({ title, slug: title }) })
+    const saved = await save(ama, 'of-ama')
+    if (!saved.ok) return expect.fail(saved.kind)
+    expect(await save(esi, 'of-esi')).toMatchObject({ ok: false, kind: 'conflict' })
+    expect(await stored(saved.value.id)).toMatchObject({ title: 'of-ama' })
+    // Only the person who has saved it is led to the post; the other one goes on with their own draft.
+    expect(await findSavedAs(by(ama), id)).toBe(saved.value.id)
+    expect(await findSavedAs(by(esi), id)).toBeNull()
+    expect(await findPostDraft(by(esi), id)).toMatchObject({ form: { title: 'Of Esi' } })
+    expect(await save(ama, 'of-ama')).toMatchObject({ ok: true })
+  })
+
+  it('can be discarded, and goes with the post where the one who deletes it has typed it', async () => {
+    const { ama, kofi, id, type } = await amaAndKofi()
+    await type(ama, 'Half a sentence')
+    await type(kofi, 'Mine')
+    await deletePost(by(kofi), id)
+    const [draft, ...others] = await unsaved(ama)
+    if (!draft) return expect.fail('not listed')
+    expect(others).toEqual([])
+    const seen = { id: draft.id, savedAt: draft.saved_at }
+    expect(await discardUnsavedPost(by(ama), seen)).toEqual(done(null))
+    expect(await unsaved(ama)).toEqual([])
+    expect(await shown()).toEqual([])
+  })
+})
+
+describeOnEachDatabase('a draft that is autosaved for the first time', (database) => {
+  const { by, amaAndKofi } = draftsIn(database)
+
+  it('stays when a colleague deletes the post at that very moment', async () => {
+    const { ama, kofi, id } = await amaAndKofi()
+    const form = makePostForm({ title: 'Half' })
+    const autosave = {
+      id: 'first',
+      post_key: id,
+      post_id: id,
+      staff_id: ama,
+      base_version: 1,
+      fields: JSON.stringify(form),
+      saved_at: '2026-11-16T12:00:00.000Z',
+    }
+    await duringConcurrentChange(
+      database(),
+      (db) => db.insertInto('blog_post_drafts').values(autosave).execute(),
+      () => deletePost(by(kofi), id),
+    )
+    expect(await findPostDraft(by(ama), id)).toMatchObject({ form })
+  })
+})
+
+describeOnSqlite('the samples that visitors see', (database) => {
+  it('are counted by their index, without reading other posts', async () => {
+    const { db } = database()
+    const queries: CompiledQuery[] = []
+    await countPublicSamples({ db: recordQueries(db, (query) => queries.push(query)) })
+    expect(queries).toHaveLength(1)
+    for (const { sql, parameters } of queries) {
+      const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+      const { rows } = await db.withoutPlugins().executeQuery<{ detail: string }>(plan)
+      const byIndex = expect.stringContaining('blog_posts_samples')
+      expect(rows.map(({ detail }) => detail)).toEqual([byIndex])
+    }
   })
 })

@@ -33,12 +33,8 @@ describeOnEachDatabase('searching the posts of the back-office', (database) => {
   })
 
   it('finds a post by its new slug, and by the old one no longer', async () => {
-    const { db } = database()
-    await db
-      .updateTable('blog_posts')
-      .set({ slug: 'stalls' })
-      .where('slug', '=', 'market')
-      .execute()
+    const renamed = database().db.updateTable('blog_posts').set({ slug: 'stalls' })
+    await renamed.where('slug', '=', 'market').execute()
     expect(await found('stalls where')).toEqual(['Bole market'])
   })
 
@@ -46,11 +42,8 @@ describeOnEachDatabase('searching the posts of the back-office', (database) => {
     const needs = { ...database(), clock: { now: () => new Date('2026-11-20T10:00:00.000Z') } }
     const cards = async (search: string) =>
       (await listPosts(needs, { search, category: '', page: 1 })).cards.map(({ title }) => title)
-    await insertPost(database(), {
-      title: 'Kidneys',
-      slug: 'renal-health',
-      excerpt: 'Drink water.',
-    })
+    const kidneys = { title: 'Kidneys', slug: 'renal-health', excerpt: 'Drink water.' }
+    await insertPost(database(), kidneys)
     expect(await cards('renal')).toEqual([])
     expect(await cards('water drink')).toEqual([])
     expect(await cards('drink wat')).toEqual(['Kidneys'])

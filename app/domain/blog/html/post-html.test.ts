@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { imageSources } from '#tests/allowed-image-sources.ts'
+import { attacks } from '#tests/attack-corpus.ts'
+import { safeTag as tag } from '#tests/safe-tag.ts'
 import {
   foreignImagesOf,
   postHtmlOnPage as onPage,
@@ -160,4 +162,25 @@ it('offers the images of its host in the widths of phones as well, and none that
   expect(srcSetOf(ofHost(960), 'width="300"')).toBeUndefined()
   expect(srcSetOf(ofHost(960))).toBeUndefined()
   expect(srcSetOf('https://a.b/w_960.png', 'width="960"')).toBeUndefined()
+})
+
+test.each(attacks)('nothing is left that could run of %j', (attack) => {
+  const stored = sanitisePost(attack)
+  for (const html of [stored, sanitisePost(stored), postHtmlOnPage(attack)]) {
+    for (const [found] of html.matchAll(/<[^>]*>?/g)) expect(found).toMatch(tag)
+    expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/)
+  }
+})
+
+it('leaves no attack the use of what stands around it', () => {
+  for (const together of [
+    attacks.map((attack) => `<p>${attack}</p>`),
+    attacks,
+    attacks.toReversed(),
+  ]) {
+    for (const separator of ['', '\n']) {
+      const html = sanitisePost(together.join(separator))
+      for (const [found] of html.matchAll(/<[^>]*>?/g)) expect(found).toMatch(tag)
+    }
+  }
 })

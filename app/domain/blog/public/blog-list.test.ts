@@ -43,17 +43,12 @@ describeOnEachDatabase('the public list', (database) => {
   })
 
   it('shows a category alone, with its name and color on each card', async () => {
-    const heart = await insertBlogCategory(needs(), {
-      name: 'Heart',
-      slug: 'heart',
-      color: '#a8421f',
-    })
+    const color = '#a8421f'
+    const heart = await insertBlogCategory(needs(), { name: 'Heart', slug: 'heart', color })
     await insertPost(needs(), { title: 'ECG', category_id: heart.id })
     await insertPost(needs(), { title: 'Scan' })
     const { cards, total, category } = await list({ category: 'heart' })
-    expect(cards).toMatchObject([
-      { title: 'ECG', category_name: 'Heart', category_color: '#a8421f' },
-    ])
+    expect(cards).toMatchObject([{ title: 'ECG', category_name: 'Heart', category_color: color }])
     expect({ total, name: category?.name }).toEqual({ total: 2, name: 'Heart' })
     expect(await titles({ category: 'heart', q: 'scan' })).toEqual(['ECG'])
     expect(await titles({ category: 'heart', q: 'nothing' })).toEqual([])
@@ -62,11 +57,8 @@ describeOnEachDatabase('the public list', (database) => {
 
   it('finds a part of a title, an excerpt or a tag, whatever the case, letter by letter', async () => {
     await insertPost(needs(), { title: 'Ɛkɔm ne SUKARI', excerpt: 'plain', tags: ['Ŋutɔ'] })
-    await insertPost(needs(), {
-      title: '100% ready_now',
-      excerpt: 'She said "come"',
-      tags: ["it's"],
-    })
+    const signs = { title: '100% ready_now', excerpt: 'She said "come"', tags: ["it's"] }
+    await insertPost(needs(), signs)
     const found = ['ɛkƆM', 'ekom', 'ŊUT', 'sukari', 'Ɔm n']
     for (const q of found) expect(await titles({ q }), q).toEqual(['Ɛkɔm ne SUKARI'])
     const literal = ['0%', 'READY_', '"come"', "IT'S", 'it’s', '“come”', 'its', '%', '_', '"', "'"]
@@ -85,36 +77,16 @@ describeOnEachDatabase('the public list', (database) => {
     await db.insertInto('blog_posts').values(rows.slice(150)).execute()
     expect((await titles({ q: 'malaria' }))[0]).toBe('Malaria 299-')
     expect(await titles({ q: 'ria 42-' })).toEqual(['Malaria 42-'])
-    await db
-      .updateTable('blog_posts')
-      .set({ search_text: 'typhoid' })
-      .where('slug', '=', rows[42]?.slug ?? '')
-      .execute()
+    const edited = db.updateTable('blog_posts').set({ search_text: 'typhoid' })
+    await edited.where('slug', '=', rows[42]?.slug ?? '').execute()
     expect(await titles({ q: 'ria 42-' })).toEqual([])
     expect(await titles({ q: 'typhoid' })).toEqual(['Malaria 42-'])
   })
 
   it('gives its cards no more than they show', async () => {
     await insertPost(needs())
-    const { cards } = await list()
-    expect(Object.keys(cards[0] ?? {}).toSorted()).toEqual(
-      [
-        'slug',
-        'is_sample',
-        'title',
-        'excerpt',
-        'tags',
-        'featured_image',
-        'featured_image_alt',
-        'date',
-        'view_count',
-        'picture_width',
-        'picture_height',
-        'category_name',
-        'category_color',
-        'focal_x',
-        'focal_y',
-      ].toSorted(),
-    )
+    const [card = {}] = (await list()).cards
+    for (const name of ['id', 'content', 'search_text', 'created_by'])
+      expect(card).not.toHaveProperty(name)
   })
 })

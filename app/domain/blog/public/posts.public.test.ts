@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import {
   findCurrentSlug,
@@ -13,7 +13,7 @@ import {
 const now = '2026-11-20T10:00:00.000Z'
 const later = '2026-11-20T11:00:00.000Z'
 
-describeOnEachDatabase('a post', (database) => {
+describeOnSqlite('a post', (database) => {
   const needs = () => ({
     ...withImageSources,
     db: database().db,

@@ -11,15 +11,10 @@ const minute = 60_000
 describeOnEachDatabase('the views of a post', (database, kind) => {
   let now = 1_000_000
   const needs = () => ({ db: database().db, viewCounter: createViewCounter(() => now) })
-  const viewsOf = async (id: string) =>
-    (
-      await database()
-        .db.selectFrom('blog_posts')
-        .select('view_count')
-        .where('id', '=', id)
-        .executeTakeFirst()
-    )?.view_count
-
+  const viewsOf = async (id: string) => {
+    const views = database().db.selectFrom('blog_posts').select('view_count')
+    return (await views.where('id', '=', id).executeTakeFirst())?.view_count
+  }
   it('grow by one for each visitor in half an hour, and are written together', async () => {
     const here = needs()
     const { id } = await insertPost(here)
@@ -76,11 +71,8 @@ describeOnEachDatabase('the views of a post', (database, kind) => {
     async () => {
       const { db } = database()
       const here = needs()
-      const version = () =>
-        db
-          .selectFrom('content_version' as never)
-          .selectAll()
-          .execute()
+      const versions = db.selectFrom('content_version' as never).selectAll()
+      const version = () => versions.execute()
       const { id } = await insertPost(here)
       const before = await version()
       countView(here, { postId: id, from: '5.5.5.5', browser: phone })

@@ -25,6 +25,14 @@ import {
 const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
 const owner: AccessSettings = { role: 'owner', branch: null, second_factor_required: false }
 const editor: AccessSettings = { ...owner, role: 'editor' }
+const frontDeskAtBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
+const session = (user_id: string) => ({
+  id: `session-${user_id}`,
+  user_id,
+  token: `token-${user_id}`,
+})
+const at = '2026-11-20T09:00:00.000Z'
+const times = { expires_at: '2026-11-21T10:00:00.000Z', created_at: at, updated_at: at }
 
 describeOnEachDatabase('a colleague', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
@@ -37,14 +45,7 @@ describeOnEachDatabase('a colleague', (database, kind) => {
   const signInAs = (userId: string) =>
     database()
       .db.insertInto('admin_sessions')
-      .values({
-        id: `session-${userId}`,
-        user_id: userId,
-        token: `token-${userId}`,
-        expires_at: '2026-11-21T10:00:00.000Z',
-        created_at: '2026-11-20T09:00:00.000Z',
-        updated_at: '2026-11-20T09:00:00.000Z',
-      })
+      .values({ ...session(userId), ...times })
       .execute()
   const sessionsOf = async (userId: string) => {
     const sessions = database().db.selectFrom('admin_sessions').select('id')
@@ -60,11 +61,7 @@ describeOnEachDatabase('a colleague', (database, kind) => {
 
   onEach('gets another role and a branch, at the version that the owner saw', async () => {
     const [ama, yaw] = [await make('ama'), await make('yaw')]
-    const atBole: AccessSettings = {
-      role: 'front-desk',
-      branch: 'Bole',
-      second_factor_required: true,
-    }
+    const atBole = { ...frontDeskAtBole, second_factor_required: true }
     expect(await changeAccess(needs(), seen(yaw), atBole)).toEqual(done({ id: yaw }))
     expect(await findColleague(needs(), yaw)).toMatchObject({ ...atBole, version: 2 })
     const late = await changeAccess(needs(), seen(yaw), editor)
@@ -81,7 +78,6 @@ describeOnEachDatabase('a colleague', (database, kind) => {
     'gets a branch also while what the clinic says has to be read anew',
     async () => {
       const yaw = await make('yaw', editor)
-      const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
       // SQLite has one connection. Read inside a transaction, this query would wait for that transaction for ever, and
       // block all others.
       const unread = {
@@ -91,9 +87,8 @@ describeOnEachDatabase('a colleague', (database, kind) => {
           return clinic.read()
         },
       }
-      expect(await changeAccess({ ...needs(), clinic: unread }, seen(yaw), atBole)).toEqual(
-        done({ id: yaw }),
-      )
+      const change = changeAccess({ ...needs(), clinic: unread }, seen(yaw), frontDeskAtBole)
+      expect(await change).toEqual(done({ id: yaw }))
     },
     10_000,
   )
@@ -106,8 +101,7 @@ describeOnEachDatabase('a colleague', (database, kind) => {
       invalid({ '': colleagueTexts.branchRemoved('Wenchi') }),
     )
     expect(await findColleague(needs(), yaw)).toMatchObject({ is_active: false })
-    const atBole: AccessSettings = { ...owner, role: 'front-desk', branch: 'Bole' }
-    expect(await changeAccess(later, seen(yaw, 2), atBole)).toEqual(done({ id: yaw }))
+    expect(await changeAccess(later, seen(yaw, 2), frontDeskAtBole)).toEqual(done({ id: yaw }))
     expect(await reactivate(later, yaw)).toEqual(done({ id: yaw }))
     expect(await findColleague(needs(), yaw)).toMatchObject({ is_active: true, branch: 'Bole' })
   })
@@ -115,11 +109,8 @@ describeOnEachDatabase('a colleague', (database, kind) => {
   it('invited without an address gets no mail, and gives one with the first password', async () => {
     await make('ama')
     const settings = { publicUrl: 'https://clinic.example' } as never
-    const mail = createMail(
-      { ...needs(), log: silentLog, secret: 'a secret of the tests' },
-      settings,
-      async () => {},
-    )
+    const mailNeeds = { ...needs(), log: silentLog, secret: 'a secret of the tests' }
+    const mail = createMail(mailNeeds, settings, async () => {})
     const typed = { full_name: 'Yaw Boateng', email: '', role: 'editor', branch: '' }
     const invitation = readInvitation(typed)
     if (!invitation.ok) expect.fail('the form was refused')
@@ -138,10 +129,7 @@ describeOnEachDatabase('a colleague', (database, kind) => {
     expect(await accept('')).toEqual(invalid({ email: 'Email is required' }))
     expect(await accept(member.email)).toEqual(invalid({ email: 'Invalid email address' }))
     expect(await accept('Ama@example.com')).toEqual(emailTaken)
-    expect(await findColleague(needs(), member.id)).toMatchObject({
-      ...member,
-      password_id: null,
-    })
+    expect(await findColleague(needs(), member.id)).toMatchObject({ ...member, password_id: null })
     expect(await accept('Yaw@example.com')).toMatchObject(done({ email: 'yaw@example.com' }))
     expect(await findColleague(needs(), member.id)).toMatchObject({
       email: 'yaw@example.com',
@@ -177,10 +165,7 @@ describeOnEachDatabase('a colleague', (database, kind) => {
         expect(results.filter((result) => result?.ok)).toHaveLength(1)
         const [left, ...others] = await usableOwners()
         expect(others).toEqual([])
-        await database()
-          .db.deleteFrom('admin_users')
-          .where('id', '=', left?.id ?? '')
-          .execute()
+        await database().db.deleteFrom('admin_users').where('id', '=', `${left?.id}`).execute()
       }
     },
   )

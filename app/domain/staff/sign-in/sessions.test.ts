@@ -2,25 +2,22 @@ import { expect, it } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { findPasswordLink, issueLink } from '#app/domain/staff/links.server.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { setColumns } from '#tests/rows.ts'
 import { deleteExpiredSignIns, listSessions } from './sessions.server.ts'
 import { recordLeftOutRefusals, recordRefusal } from './sign-in-record.server.ts'
 
 const at = (instant: string) => ({ now: () => new Date(instant) })
 
-describeOnEachDatabase('expired links', (database) => {
+describeOnSqlite('expired links', (database) => {
   it('are deleted, and those that are still valid stay', async () => {
     const { db } = database()
     const morning = { db, clock: at('2026-11-20T08:00:00.000Z') }
     const admin = { email: 'abena@example.com', fullName: 'Abena', passwordHash: null }
     const made = await createAdmin(morning, admin)
     const userId = made.ok ? made.value.id : ''
-    const token = await issueLink(
-      morning,
-      { kind: 'set-password', userId, origin: 'requested' },
-      3_600_000,
-    )
+    const wanted = { kind: 'set-password', userId, origin: 'requested' } as const
+    const token = await issueLink(morning, wanted, 3_600_000)
     const links = () => db.selectFrom('admin_links').select('user_id').execute()
 
     const soon = { db, clock: at('2026-11-20T08:59:59.000Z') }
@@ -34,7 +31,7 @@ describeOnEachDatabase('expired links', (database) => {
   })
 })
 
-describeOnEachDatabase('sessions', (database) => {
+describeOnSqlite('sessions', (database) => {
   it('are listed to their own member alone, the one that asks first, while they are valid', async () => {
     const { db } = database()
     const needs = { db, clock: at('2026-11-20T08:00:00.000Z') }
@@ -42,18 +39,16 @@ describeOnEachDatabase('sessions', (database) => {
       const made = await createAdmin(needs, { email, fullName: 'Abena', passwordHash: null })
       const userId = made.ok ? made.value.id : ''
       for (const [id, hour] of Object.entries(hours)) {
-        await db
-          .insertInto('admin_sessions')
-          .values({
-            id,
-            user_id: userId,
-            token: `token of ${id}`,
-            user_agent: `Browser ${id}`,
-            created_at: '2026-11-20T01:00:00.000Z',
-            updated_at: `2026-11-20T0${hour}:00:00.000Z`,
-            expires_at: `2026-11-20T${hour + 8}:00:00.000Z`,
-          })
-          .execute()
+        const session = {
+          id,
+          user_id: userId,
+          token: `token of ${id}`,
+          user_agent: `Browser ${id}`,
+          created_at: '2026-11-20T01:00:00.000Z',
+          updated_at: `2026-11-20T0${hour}:00:00.000Z`,
+          expires_at: `2026-11-20T${hour + 8}:00:00.000Z`,
+        }
+        await db.insertInto('admin_sessions').values(session).execute()
       }
       return userId
     }
@@ -71,7 +66,7 @@ describeOnEachDatabase('sessions', (database) => {
 
 const clock = { now: () => new Date() }
 
-describeOnEachDatabase('refused sign-ins', (database) => {
+describeOnSqlite('refused sign-ins', (database) => {
   const needs = () => ({ ...database(), clock })
   const makeMember = async (name: string) => {
     const email = `${name}@example.com`
@@ -84,13 +79,9 @@ describeOnEachDatabase('refused sign-ins', (database) => {
   }
   // Other tests of this file write entries as well, and none can be deleted.
   const recordedOf = async (id: string | null) => {
-    const entries = await database()
-      .db.selectFrom('audit_entries')
-      .select('id')
-      .where('action', '=', 'access.refused')
-      .where('actor_id', id ? '=' : 'is', id)
-      .execute()
-    return entries.length
+    const entries = database().db.selectFrom('audit_entries').select('id')
+    const refusals = entries.where('action', '=', 'access.refused')
+    return (await refusals.where('actor_id', id ? '=' : 'is', id).execute()).length
   }
 
   it('of unknown addresses and of one account hide no guesses at another', async () => {
@@ -119,12 +110,8 @@ describeOnEachDatabase('refused sign-ins', (database) => {
     expect(await auditEntriesOf(needs(), ama.id)).toMatchObject([
       { action: 'access.refusals-left-out', subject: 'ama', details: ['15 more'] },
     ])
-    const unknown = await database()
-      .db.selectFrom('audit_entries')
-      .select('details')
-      .where('action', '=', 'access.refusals-left-out')
-      .where('row_id', 'is', null)
-      .execute()
-    expect(unknown).toEqual([{ details: ['5 more'] }])
+    const entries = database().db.selectFrom('audit_entries').select('details')
+    const leftOut = entries.where('action', '=', 'access.refusals-left-out')
+    expect(await leftOut.where('row_id', 'is', null).execute()).toEqual([{ details: ['5 more'] }])
   })
 })

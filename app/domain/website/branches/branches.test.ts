@@ -27,13 +27,8 @@ describeOnSqlite('the branches', (database) => {
     return saveDocument(needs, { name: 'branches', version, content }, { role })
   }
   const storedBranch = async (id: string) => {
-    const { db } = database()
-    const row = await db
-      .selectFrom('appointments')
-      .select('branch')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row?.branch
+    const branches = database().db.selectFrom('appointments').select('branch')
+    return (await branches.where('id', '=', id).executeTakeFirst())?.branch
   }
   const setTo = (
     id: string,
@@ -107,15 +102,11 @@ describeOnSqlite('the branches', (database) => {
     expect(await storedBranch(id)).toBe('Bole')
     await database().db.updateTable('appointments').set({ status: 'completed' }).execute()
     expect(await save([{ ...bole, name: 'Zebilla' }, wenchi], 2)).toMatchObject({ ok: true })
-    expect(
-      await save(
-        [
-          { ...bole, name: 'Zebilla' },
-          { ...wenchi, name: 'Bole' },
-        ],
-        3,
-      ),
-    ).toMatchObject({
+    const renamed = [
+      { ...bole, name: 'Zebilla' },
+      { ...wenchi, name: 'Bole' },
+    ]
+    expect(await save(renamed, 3)).toMatchObject({
       ok: false,
       errors: { '1.name': 'Appointments of another branch have this name.' },
     })
@@ -131,11 +122,8 @@ describeOnSqlite('the branches', (database) => {
     expect(await save([zebilla, mailed, wenchi])).toMatchObject({ ok: true })
     const moved = { ...mailed, location: 'Behind the market' }
     expect(await save([moved, zebilla, wenchi], 2, 'editor')).toMatchObject({ ok: true })
-    expect(await save([{ ...moved, alertEmails: [] }, zebilla, wenchi], 3, 'editor')).toMatchObject(
-      {
-        ok: false,
-      },
-    )
+    const unmailed = [{ ...moved, alertEmails: [] }, zebilla, wenchi]
+    expect(await save(unmailed, 3, 'editor')).toMatchObject({ ok: false })
   })
 
   /** Stores an uploaded image without a file. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -9,19 +9,21 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   readFailure,
   removeOldBackups,
   workOnUnfinished,
 } from '#app/platform/backup/backup-folder.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import { reservedBytes } from '#app/platform/data-folder/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import {
   backUp,
@@ -31,11 +33,11 @@ import {
   restore,
 } from '#tests/backed-up-installations.ts'
 import { linesOf } from '#tests/backup-lines.ts'
-import { childEnvironment } from '#tests/crash/child-environment.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
+import { canMountMemory, smallDisk } from '#tests/own-disk.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { createBackup } from './create-backup.server.ts'
+import { type BackupSettings, createBackup } from './create-backup.server.ts'
 
 test.each(databaseKinds)(
   'a backup is complete while the site writes to %s, and of one moment',
@@ -83,23 +85,12 @@ test.each(['/proc/nothing', `${import.meta.filename}/backups`])(
   },
 )
 
-test('an image is copied once, however many backups name it', async () => {
-  const site = await newFilledInstallation('sqlite')
-  const folder = newTemporaryFolder()
-  await backUp(site, folder)
-  await backUp(site, folder)
-  const copies = readdirSync(join(folder, 'images')).filter((name) => name !== 'index.json')
-  expect(copies).toHaveLength(1)
-})
-
 test('backups that are made at once are all complete', async () => {
   const installation = await newFilledInstallation('sqlite')
   const imageCount = 20
   for (let number = 1; number < imageCount; number += 1) {
-    writeFileSync(
-      join(installation.dataDir, dirname(imagePath), `other-${number}`),
-      `image ${number}`,
-    )
+    const path = join(installation.dataDir, dirname(imagePath), `other-${number}`)
+    writeFileSync(path, `image ${number}`)
   }
   const folder = newTemporaryFolder()
   const backups = await Promise.all([1, 2, 3].map(() => backUp(installation, folder)))
@@ -153,37 +144,20 @@ test('an unfinished backup says by its time that it is worked on, while nothing 
   expect(existsSync(file)).toBe(false)
 })
 
-test('a copy of an image that has been damaged since is made again', async () => {
+test('an image is copied again that was changed, though the clock had fallen back, and a copy that was damaged', async () => {
   const site = await newFilledInstallation('sqlite')
   const folder = newTemporaryFolder()
+  const copies = () => copiesIn(folder)
+  const contents = () => copies().map((name) => readFileSync(join(folder, 'images', name), 'utf8'))
   await backUp(site, folder)
-  const [copy = ''] = readdirSync(join(folder, 'images')).filter((name) => !/json/.test(name))
-  writeFileSync(join(folder, 'images', copy), 'AN IMAGE')
+  writeFileSync(join(folder, 'images', copies()[0] ?? ''), 'AN IMAGE')
   await backUp(site, folder)
-  expect(readFileSync(join(folder, 'images', copy), 'utf8')).toBe('an image')
-})
-
-test('a backup is not made with a passphrase that is read differently elsewhere', async () => {
-  const site = {
-    ...(await newFilledInstallation('sqlite')),
-    backupPassphrase: 'three $ calabashes beside',
-  }
-  const folder = newTemporaryFolder()
-  await expect(backUp(site, folder)).rejects.toThrow('BACKUP_PASSPHRASE: must have no quote')
-  expect(readdirSync(folder).filter((name) => name.includes('.backup'))).toEqual([])
-})
-
-test('an image that was changed is copied, though it is as long as before and the clock had fallen back', async () => {
-  const site = await newFilledInstallation('sqlite')
-  const folder = newTemporaryFolder()
-  await backUp(site, folder)
+  expect(contents()).toEqual(['an image'])
   const original = join(site.dataDir, imagePath)
   writeFileSync(original, 'AN IMAGE')
   utimesSync(original, new Date('2020-01-01'), new Date('2020-01-01'))
   await backUp(site, folder)
-  const copies = readdirSync(join(folder, 'images')).filter((name) => name !== 'index.json')
-  const contents = copies.map((name) => readFileSync(join(folder, 'images', name), 'utf8'))
-  expect(contents.toSorted()).toEqual(['AN IMAGE', 'an image'])
+  expect(contents().toSorted()).toEqual(['AN IMAGE', 'an image'])
 })
 
 test.each([
@@ -213,37 +187,24 @@ const originals = 'images/originals'
 const nobody = 65534
 const isRoot = process.getuid?.() === 0
 
-/** Puts files and folders among the images of a site that systems leave on mounted disks and in shared folders. */
+/** Puts among the images of a site what systems leave on mounted disks and in shared folders; returns its paths. */
 function leaveForeignFiles(dataDir: string) {
   const folder = join(dataDir, originals)
-  mkdirSync(join(folder, 'lost+found'))
-  mkdirSync(join(folder, '.snapshot'))
-  for (const name of [
-    '.DS_Store',
-    '.snapshot/original',
-    'gemev/.nfs0000000000a1',
-    'gemev/a copy',
-  ]) {
-    writeFileSync(join(folder, name), 'foreign')
-  }
+  const folders = ['.snapshot', 'lost+found']
+  const files = ['.DS_Store', 'gemev/.nfs0000000000a1', 'gemev/a copy']
+  for (const name of folders) mkdirSync(join(folder, name))
+  for (const name of [...files, '.snapshot/original']) writeFileSync(join(folder, name), 'foreign')
   symlinkSync('/nowhere', join(folder, 'gemev/a link'))
-  // The paths that a backup names. It does not look inside of foreign folders.
-  return [
-    '.DS_Store',
-    '.snapshot',
-    'gemev/.nfs0000000000a1',
-    'gemev/a copy',
-    'gemev/a link',
-    'lost+found',
-  ]
+  // A backup does not look inside of foreign folders.
+  return [...folders, ...files, 'gemev/a link'].toSorted()
 }
 
-test.each(databaseKinds)('what is no image of this program ends no backup of %s', async (kind) => {
-  const site = await newFilledInstallation(kind)
+test('what is no image of this program ends no backup', async () => {
+  const site = await newFilledInstallation('sqlite')
   const foreign = leaveForeignFiles(site.dataDir)
   const { file, ...made } = await backUp(site)
-  expect(made).toMatchObject({ images: 1, foreign })
-  const installation = await newEmptyInstallation(kind)
+  expect({ ...made, foreign: made.foreign.toSorted() }).toMatchObject({ images: 1, foreign })
+  const installation = await newEmptyInstallation('sqlite')
   await restore(installation, file)
   const names = readdirSync(join(installation.dataDir, originals), { recursive: true })
   expect(names.toSorted()).toEqual(['gemev', 'gemev/blog', 'gemev/blog/a', 'gemev/blog/a/original'])
@@ -257,41 +218,120 @@ test('a link among the images ends the backup, which would be made without what 
 })
 
 /** Makes a backup as a user who may not read everything, as the site's own user may not; root may read all. */
-async function backUpUnprivileged(dataDir: string) {
+async function backUpUnprivileged(site: Awaited<ReturnType<typeof newFilledInstallation>>) {
   const folder = newTemporaryFolder()
-  if (isRoot) {
-    const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-    for (const path of [folder, dataDir, ...names.map((name) => join(dataDir, name))]) {
-      chownSync(path, nobody, nobody)
-    }
+  if (!isRoot) return backUp(site, folder)
+  const names = readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' })
+  for (const path of [folder, site.dataDir, ...names.map((name) => join(site.dataDir, name))]) {
+    chownSync(path, nobody, nobody)
   }
-  const run = promisify(execFile)
-  return run(process.execPath, ['server/cli.ts', 'backup', folder], {
-    env: { ...childEnvironment, DATA_DIR: dataDir },
-    ...(isRoot && { uid: nobody, gid: nobody }),
-  })
+  process.seteuid?.(nobody)
+  try {
+    return await backUp(site, folder)
+  } finally {
+    process.seteuid?.(0)
+  }
 }
 
 test('a foreign folder that cannot be read ends no backup, and is named', async () => {
-  const { dataDir } = await newFilledInstallation('sqlite')
-  const folder = join(dataDir, originals, 'lost+found')
+  const site = await newFilledInstallation('sqlite')
+  const folder = join(site.dataDir, originals, 'lost+found')
   mkdirSync(folder)
   chmodSync(folder, 0)
-  const { stdout } = await backUpUnprivileged(dataDir)
-  expect(stdout).toContain('1 image file are saved')
-  expect(stdout).toContain(
-    'Left out is what lies among the images and is none of them: lost+found\n',
-  )
+  expect(await backUpUnprivileged(site)).toMatchObject({ images: 1, foreign: ['lost+found'] })
 })
 
 test.each([
   ['an image', imagePath],
   ['a folder of images', dirname(imagePath)],
 ])('%s that cannot be read ends the backup, and is named', async (_, name) => {
-  const { dataDir } = await newFilledInstallation('sqlite')
-  const path = join(dataDir, name)
+  const site = await newFilledInstallation('sqlite')
+  const path = join(site.dataDir, name)
   chmodSync(path, 0)
-  await expect(backUpUnprivileged(dataDir)).rejects.toThrow(
+  await expect(backUpUnprivileged(site)).rejects.toThrow(
     `${path} belongs to the images and cannot be read: EACCES`,
   )
 })
+
+const megabyte = 1024 ** 2
+const tooLittle = 'too little space for a backup'
+
+/** Stores one more image. */
+function addImage({ dataDir }: BackupSettings, name: string, content: string | Uint8Array) {
+  const path = join(dataDir, dirname(imagePath), name)
+  writeFileSync(path, content)
+  return path
+}
+
+/** Makes a backup on a disk with these free bytes: one number for each check, the last for all further ones. */
+const backUpWithFree = (site: BackupSettings, folder: string, ...free: number[]) =>
+  createBackup(site, {
+    folder,
+    clock: systemClock,
+    log: silentLog,
+    freeBytes: async () => (free.length > 1 ? free.shift() : free[0]) ?? 0,
+  })
+/** The same with these free bytes beside the reserved ones. */
+const backUpWith = (site: BackupSettings, folder: string, ...spaces: number[]) =>
+  backUpWithFree(site, folder, ...spaces.map((bytes) => reservedBytes + bytes))
+
+const copiesIn = (folder: string) =>
+  readdirSync(join(folder, 'images')).filter((name) => name !== 'index.json')
+
+test.each(databaseKinds)(
+  'a backup of %s is refused before anything is written where it would take the last 500 MB of the disk',
+  async (kind) => {
+    const site = await newFilledInstallation(kind)
+    const folder = newTemporaryFolder()
+    // These 1024 bytes are enough for the image, but not for the database.
+    await expect(backUpWith(site, folder, 1024)).rejects.toThrow(
+      /^The disk of \/\S+ has too little space for a backup: that takes .+, 500 MB have to stay free, and 500 MB are free\. Free some space: .+ Or set BACKUP_DIR/,
+    )
+    truncateSync(addImage(site, 'large', ''), 50 * megabyte)
+    await expect(backUpWith(site, folder, 49 * megabyte)).rejects.toThrow(tooLittle)
+    expect(readdirSync(folder)).toEqual([])
+    expect(await backUpWith(site, folder, 100 * megabyte)).toMatchObject({ images: 2 })
+    // An image that was copied before is not copied again, and needs no space.
+    expect(await backUpWith(site, folder, 49 * megabyte)).toMatchObject({ images: 2 })
+    expect(copiesIn(folder)).toHaveLength(2)
+  },
+)
+
+test('a disk that others fill meanwhile ends the backup, and what that has copied is deleted', async () => {
+  const site = await newFilledInstallation('sqlite')
+  const folder = newTemporaryFolder()
+  await backUp(site, folder)
+  const [needed] = copiesIn(folder)
+  for (const name of ['b', 'c']) addImage(site, name, name.repeat(megabyte))
+  const fill = [100 * megabyte, 100 * megabyte, 100]
+  await expect(backUpWith(site, folder, ...fill)).rejects.toThrow(tooLittle)
+  expect(copiesIn(folder)).toEqual([needed])
+  expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+  // Another backup that is made at the same time may name what is copied.
+  writeFileSync(join(folder, 'gemev-2026-11-22T011500Z-00ff.backup.unfinished'), '')
+  await expect(backUpWith(site, folder, ...fill)).rejects.toThrow(tooLittle)
+  expect(copiesIn(folder)).toHaveLength(2)
+  expect(await backUpWith(site, folder, 100 * megabyte)).toMatchObject({ images: 3 })
+})
+
+test.runIf(canMountMemory)(
+  'a stick of its own may become nearly full, and one that is really full is said in words and has its space again',
+  async () => {
+    const site = await newFilledInstallation('sqlite')
+    const stick = smallDisk(6 * megabyte)
+    expect(await backUpWithFree(site, stick, 100 * megabyte)).toMatchObject({ images: 1 })
+    await expect(backUpWithFree(site, stick, 1)).rejects.toThrow(
+      /that takes .+, and 1 kB are free\./,
+    )
+
+    addImage(site, 'large', randomBytes(8 * megabyte))
+    const folder = smallDisk(6 * megabyte)
+    await expect(backUp(site, folder)).rejects.toThrow(tooLittle)
+    // why: the disk has space when it is checked, and becomes full while the backup is written.
+    await expect(backUpWith(site, folder, 100 * megabyte)).rejects.toThrow(
+      `The disk of ${folder} became full during a backup. Free some space`,
+    )
+    expect(readdirSync(folder)).toEqual(['images'])
+    expect(copiesIn(folder)).toEqual([])
+  },
+)

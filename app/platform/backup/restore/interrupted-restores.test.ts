@@ -14,20 +14,15 @@ test('a site does not start while a backup is being restored, and starts afterwa
   await expect(createPlatform(settings)).rejects.toThrow('A backup is being restored')
   expect(existsSync(join(dataDir, 'gemev.sqlite'))).toBe(false)
   restore?.release()
-  const site = await createPlatform(settings)
-  expect(lockDataFolder(dataDir, 'exclusive')).toBeUndefined()
-  await site.close()
-  expect(lockDataFolder(dataDir, 'exclusive')).toBeDefined()
-})
-
-test('what a killed restore has gathered is removed at the next start', async () => {
-  const dataDir = newTemporaryFolder()
+  // What a killed restore has gathered is removed.
   const left = join(dataDir, 'restoring-2026-11-22T100000Z-00ff')
   mkdirSync(left)
   writeFileSync(join(left, 'gemev.sqlite'), 'half of it')
-  const site = await createPlatform(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
-  await site.close()
+  const site = await createPlatform(settings)
   expect(existsSync(left)).toBe(false)
+  expect(lockDataFolder(dataDir, 'exclusive')).toBeUndefined()
+  await site.close()
+  expect(lockDataFolder(dataDir, 'exclusive')).toBeDefined()
 })
 
 test('all moves of a restore are taken back when one fails', async () => {

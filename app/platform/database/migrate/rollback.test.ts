@@ -45,7 +45,7 @@ test('the way back over a migration works as the operations page writes it', asy
   const { folder, dataDir, run } = newReleaseFolder()
   const open = async () => {
     const database = await openDatabase({ dataDir, log: silentLog })
-    const migrate = (more: typeof migrations = []) =>
+    const migrate = (...more: typeof migrations) =>
       migrateToLatest({
         ...database,
         dataDir,
@@ -58,12 +58,10 @@ test('the way back over a migration works as the operations page writes it', asy
   await newer.migrate()
   const row = { name: 'digest', done_on: '2026-11-20' }
   await newer.db.insertInto('daily_work').values(row).execute()
-  await newer.migrate([
-    {
-      name: '9001-later',
-      up: (db) => sql`alter table daily_work add column extra text`.execute(db).then(() => {}),
-    },
-  ])
+  await newer.migrate({
+    name: '9001-later',
+    up: (db) => sql`alter table daily_work add column extra text`.execute(db).then(() => {}),
+  })
   await newer.db.updateTable('daily_work').set({ done_on: '2026-11-21' }).execute()
   // why: a process that was killed leaves its log, which belongs to the newer database.
   const killed = mkdtempSync(join(folder, 'killed-'))

@@ -54,14 +54,9 @@ describeOnEachDatabase('searching', (database) => {
 
   test.each([
     ['Ɛdwoa NYARKƆ', 'ɛDWOA nyarkɔ'],
-    ['Ŋmɛn', 'ŊM'],
-    ['Andre\u0301', 'ANDRÉ'],
-    ['Kɔfi N’yaaba', "Kofi n'yaaba"],
     ["N'yaaba", 'Nyaaba'],
     ['Nyaaba', 'N’yaaba'],
     ['Abdul-Rahman', 'Abdulrahman'],
-    ['Abdulrahman', 'Abdul‑Rahman'],
-    ['Abdul–Rahman', 'abdul rahman'],
     ['An X ray of the hand', 'x-ray of'],
     ['“Women’s health”', "women's health"],
     ['100% sure', '0% s'],

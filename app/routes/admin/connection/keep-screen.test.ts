@@ -70,19 +70,18 @@ test('the screen stays for two failures, and for as long as it takes where it ha
   expect(failedPageLoads()).toBe(8)
 })
 
-test('a list that was not seen shows its error screen after three failures', async () => {
-  expect(await answer({ list: noAnswer }, '/admin/blog')).toEqual({ list: lost })
-})
+const undecoded = new Error('Unable to decode', { cause: new Error() })
 
 test.each<[string, DataStrategyResult]>([
+  ['nothing answers', noAnswer],
   ['a gateway answers with a page', httpError(502, '<h1>502 Bad Gateway</h1>')],
-  [
-    'a hotspot answers, or the answer is cut off',
-    { type: 'error', result: new Error('Unable to decode', { cause: new Error() }) },
-  ],
-])('it is the connection where %s', async (_, result) => {
-  expect(await answer({ list: result }, '/admin/blog')).toEqual({ list: lost })
-})
+  ['a hotspot answers, or the answer is cut off', { type: 'error', result: undecoded }],
+])(
+  'a list that was not seen shows after three failures that it is the connection, where %s',
+  async (_, result) => {
+    expect(await answer({ list: result }, '/admin/blog')).toEqual({ list: lost })
+  },
+)
 
 test.each<[string, DataStrategyResult]>([
   ['an exception of the server', { type: 'error', result: new Error('Unexpected Server Error') }],
@@ -105,12 +104,10 @@ test.each<[string, string, DataStrategyResult]>([
   ['a form meets an ended session', 'POST', { type: 'data', result: data({ error: '' }, 401) }],
   ['a form is not permitted', 'POST', { type: 'data', result: data({ error: '' }, 403) }],
 ])('all is forgotten once %s', async (_, method, refusal) => {
+  // Other refusals forget nothing.
+  await answer({ other: { type: 'data', result: data({ error: '' }, 422) } }, '/admin', 'POST')
+  expect(await answer({ list: noAnswer })).not.toEqual({ list: lost })
   await answer({ other: refusal }, '/admin/outbox', method)
   failBefore(2)
   expect(await answer({ list: noAnswer })).toEqual({ list: lost })
-})
-
-test('other refusals forget nothing', async () => {
-  await answer({ other: { type: 'data', result: data({ error: '' }, 422) } }, '/admin', 'POST')
-  expect(await answer({ list: noAnswer })).not.toEqual({ list: lost })
 })

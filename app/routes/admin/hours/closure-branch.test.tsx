@@ -21,14 +21,10 @@ function branchIn(dialog: ReactNode) {
 }
 
 test('a new closure is of the branch that was asked for, or of the first that may be closed', () => {
-  const chosen = (branch: string, choices: typeof all) =>
-    branchIn(
-      <Close
-        {...({
-          loaderData: { ...choices, branch, today, isMorning: true },
-        } as unknown as ComponentProps<typeof Close>)}
-      />,
-    )
+  const chosen = (branch: string, choices: typeof all) => {
+    const loaderData = { ...choices, branch, today, isMorning: true }
+    return branchIn(<Close {...({ loaderData } as unknown as ComponentProps<typeof Close>)} />)
+  }
   expect(chosen('bole', all)).toBe('bole')
   expect(chosen('', all)).toBe('zebilla')
   expect(chosen('removed', all)).toBe('zebilla')

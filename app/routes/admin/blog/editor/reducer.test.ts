@@ -1,53 +1,122 @@
 import { describe, expect, test } from 'vitest'
-import {
-  answers,
-  conflictResolved,
-  draftStored,
-  draftsFound,
-  foundDraft,
-  openedNewPost,
-  openedPost,
-  phases,
-  postId,
-  retryDue,
-  savePressed,
-  serverDraft,
-  stateAfter,
-  storedForm,
-  theirConflict,
-  theirForm,
-  typed,
-} from '#tests/editor-states.ts'
+import type { Draft } from '#app/domain/blog/admin/post-drafts.server.ts'
+import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
 import {
   draftOf,
   type EditorEvent,
+  type EditorState,
   hasNewerVersion,
   hasUndecidedServerDraft,
   hasUnsavedText,
   initialState,
   isDirty,
   isDue,
+  type OpenedPost,
   reduce,
 } from './reducer.ts'
+import type { SaveAnswer } from './save-answer.ts'
+import type { FoundDraft, TypedDraft } from './stored-drafts.ts'
+
+const postId = '0b8f6c52-9d2a-4a4e-8f51-3f1f6a1f0c11'
+const eight = '2026-11-03T08:00:00.000Z'
+const nine = '2026-11-03T09:00:00.000Z'
+const storedForm = { ...emptyPost, title: 'Scans', slug: 'scans', content: '<p>Come.</p>' }
+const theirForm = { ...storedForm, excerpt: 'Theirs' }
+const openedNewPost: OpenedPost = {
+  postKey: 'request-key',
+  version: 0,
+  stored: emptyPost,
+  draft: null,
+  staff: 'ama',
+  actionData: undefined,
+}
+const openedPost = {
+  ...openedNewPost,
+  id: postId,
+  postKey: postId,
+  version: 3,
+  stored: storedForm,
+} satisfies OpenedPost
+
+const typed = (value: string): EditorEvent => ({ type: 'typed', field: 'content', value })
+const savePressed: EditorEvent = { type: 'save-pressed' }
+const retryDue: EditorEvent = { type: 'retry-due' }
+const conflictClosed: EditorEvent = { type: 'conflict-closed' }
+/** One text was made of both. */
+const conflictResolved: EditorEvent = {
+  type: 'conflict-resolved',
+  form: { ...theirForm, content: '<p>B</p>' },
+}
+const answer = (given: Partial<SaveAnswer>): EditorEvent => ({
+  type: 'save-answered',
+  answer: { errors: {}, ...given },
+})
+const theirs = { id: postId, version: 4, form: theirForm, by: 'Kofi Bio', at: eight }
+const conflict = { ...theirs, differences: [] }
+const saved = answer({ saved: { id: postId, version: 4 } })
+const invalid = answer({ errors: { slug: 'This slug is already in use' } })
+const conflicting = answer({ errors: { '': 'Changed' }, conflict })
+const sessionEnded = answer({ errors: { '': 'Your session has ended' } })
+const unreachable = answer({ errors: { '': 'Failed to save post.' }, isTemporary: true })
+
+const reduceAll = (state: EditorState, ...events: EditorEvent[]) => events.reduce(reduce, state)
+const opened = (post: OpenedPost, ...events: EditorEvent[]) =>
+  reduceAll(initialState(post), ...events)
+
+/** The draft that the server sends with the editor. */
+const serverDraft: Draft = {
+  key: postId,
+  form: { ...storedForm, content: '<p>Server</p>' },
+  saved_at: eight,
+  base_version: 2,
+}
+/** A draft of an earlier visit. */
+const foundDraft = (source: FoundDraft['source'], change: Partial<FoundDraft> = {}) => {
+  const form = { ...storedForm, content: `<p>${source}</p>` }
+  return { source, key: postId, version: 2, form, at: eight, ...change }
+}
+const draftsFound = (...drafts: FoundDraft[]): EditorEvent => ({ type: 'drafts-found', drafts })
+const draftRestored = (draft: FoundDraft): EditorEvent => ({ type: 'draft-restored', draft })
+const draftsDiscarded: EditorEvent = { type: 'drafts-discarded' }
+type Store = 'browser' | 'server'
+const draftStored = (store: Store, draft: TypedDraft, at: string | null = nine): EditorEvent => ({
+  type: 'draft-stored',
+  store,
+  draft,
+  reply: { at },
+})
+const draftNotStored = (store: Store): EditorEvent => ({ type: 'draft-not-stored', store })
+/** Whether an autosave is due on this device and on the server. */
+const due = (state: EditorState) => [isDue(state, 'browser'), isDue(state, 'server')]
+
+const editing = opened(openedPost, typed('<p>A</p>'))
+const saving = reduceAll(editing, savePressed)
+const phases = {
+  editing,
+  saving,
+  saved: reduceAll(saving, saved),
+  conflict: reduceAll(saving, conflicting),
+  offline: reduceAll(saving, unreachable),
+} satisfies Record<EditorState['phase']['name'], EditorState>
 
 const events: Record<string, EditorEvent> = {
   typed: typed('<p>Changed</p>'),
   'drafts found': draftsFound(foundDraft('this device')),
-  'draft restored': { type: 'draft-restored', draft: foundDraft('the server') },
-  'drafts discarded': { type: 'drafts-discarded' },
-  'stored on this device': draftStored('browser', draftOf(phases.editing)),
-  'stored on the server': draftStored('server', draftOf(phases.editing)),
-  'not stored on this device': { type: 'draft-not-stored', store: 'browser' },
-  'not stored on the server': { type: 'draft-not-stored', store: 'server' },
+  'draft restored': draftRestored(foundDraft('the server')),
+  'drafts discarded': draftsDiscarded,
+  'stored on this device': draftStored('browser', draftOf(editing)),
+  'stored on the server': draftStored('server', draftOf(editing)),
+  'not stored on this device': draftNotStored('browser'),
+  'not stored on the server': draftNotStored('server'),
   'save pressed': savePressed,
   'retry due': retryDue,
-  'answered saved': answers.saved,
-  'answered invalid': answers.invalid,
-  'answered conflict': answers.conflict,
-  'answered session ended': answers.sessionEnded,
-  'answered unreachable': answers.unreachable,
+  'answered saved': saved,
+  'answered invalid': invalid,
+  'answered conflict': conflicting,
+  'answered session ended': sessionEnded,
+  'answered unreachable': unreachable,
   'conflict resolved': conflictResolved,
-  'conflict closed': { type: 'conflict-closed' },
+  'conflict closed': conflictClosed,
 }
 
 /** The events that lead from one phase to another; every other one leaves the phase as it is. */
@@ -65,175 +134,122 @@ const transitions: Record<keyof typeof phases, Record<string, keyof typeof phase
   offline: { 'save pressed': 'saving', 'retry due': 'saving' },
 }
 
-describe('each event in each phase', () => {
-  for (const [name, state] of Object.entries(phases)) {
-    test(`${name}: leads where the diagram in README.md says, and loses nothing that was typed`, () => {
-      expect(state.phase.name).toBe(name)
-      const expected = transitions[name as keyof typeof phases]
-      for (const [event, happening] of Object.entries(events)) {
-        const { phase, form } = reduce(state, happening)
-        expect(phase.name, event).toBe(expected[event] ?? name)
-        const replacesText = ['typed', 'draft restored', 'conflict resolved'].includes(event)
-        if (!replacesText) expect(form.content, event).toBe('<p>A</p>')
-        // A phase that goes on is the same object: effects must not run again.
-        if (phase.name === name && name !== 'editing') expect(phase, event).toBe(state.phase)
-      }
-    })
-  }
-
-  test('only an open conflict can be resolved, so that a late tap changes no text', () => {
-    for (const name of ['editing', 'saving', 'saved', 'offline'] as const) {
-      expect(reduce(phases[name], conflictResolved)).toBe(phases[name])
+test.each(Object.keys(phases) as (keyof typeof phases)[])(
+  'each event in the phase "%s" leads where the diagram in README.md says, and loses nothing that was typed',
+  (name) => {
+    const state = phases[name]
+    expect(state.phase.name).toBe(name)
+    for (const [event, happening] of Object.entries(events)) {
+      const { phase, form } = reduce(state, happening)
+      expect(phase.name, event).toBe(transitions[name][event] ?? name)
+      const replacesText = ['typed', 'draft restored', 'conflict resolved'].includes(event)
+      if (!replacesText) expect(form.content, event).toBe('<p>A</p>')
+      // A phase that goes on is the same object: effects must not run again.
+      if (phase.name === name && name !== 'editing') expect(phase, event).toBe(state.phase)
     }
-  })
-})
+    // Only an open conflict can be resolved, so that a late tap changes no text.
+    if (name !== 'conflict') expect(reduce(state, conflictResolved)).toBe(state)
+  },
+)
 
 describe('typing', () => {
   const title = (value: string): EditorEvent => ({ type: 'typed', field: 'title', value })
   const slug = (value: string): EditorEvent => ({ type: 'typed', field: 'slug', value })
 
-  test('the slug of a new post follows the title until somebody writes one', () => {
-    expect(stateAfter(openedNewPost, title('Blood Tests')).form.slug).toBe('blood-tests')
-    expect(stateAfter(openedNewPost, title('A'), slug('mine'), title('B')).form.slug).toBe('mine')
-    expect(stateAfter(openedPost, title('Changed')).form.slug).toBe('scans')
-  })
+  test.each<[slug: string, post: OpenedPost, events: EditorEvent[]]>([
+    ['blood-tests', openedNewPost, [title('Blood Tests')]],
+    ['mine', openedNewPost, [title('A'), slug('mine'), title('B')]],
+    ['scans', openedPost, [title('Changed')]],
+    // Filled in again by a browser after a reload.
+    ['earlier', openedNewPost, [title('Early'), slug('early'), title('Earlier')]],
+    // Stored meanwhile.
+    ['blood-tests', openedNewPost, [title('Blood Tests'), savePressed, saved, title('Other')]],
+    [
+      'blood-tests',
+      openedNewPost,
+      [title('Blood Tests'), savePressed, title('B'), saved, title('C')],
+    ],
+    ['mine', openedNewPost, [title('Blood Tests'), savePressed, slug('mine'), saved]],
+  ])(
+    'the slug of a new post follows the title until it is stored or somebody writes one: %s',
+    (expected, post, happened) => {
+      expect(opened(post, ...happened).form.slug).toBe(expected)
+    },
+  )
 
-  test('the slug of a stored post stays, whatever its title becomes', () => {
-    const begun = stateAfter(
-      openedNewPost,
-      title('Blood Tests'),
-      savePressed,
-      title('Blood Tests and'),
-      answers.saved,
-    )
-    expect(begun.form).toMatchObject({ title: 'Blood Tests and', slug: 'blood-tests' })
-    expect(reduce(begun, title('Other')).form.slug).toBe('blood-tests')
-    const renamed = stateAfter(
-      openedNewPost,
-      title('Blood Tests'),
-      savePressed,
-      slug('mine'),
-      answers.saved,
-    )
-    expect(renamed.form.slug).toBe('mine')
-    const left = stateAfter(
-      openedNewPost,
-      title('Blood Tests'),
-      savePressed,
-      answers.saved,
-      title('Other'),
-    )
-    expect(left.form.slug).toBe('blood-tests')
-  })
-
-  test('typing the same again changes nothing', () => {
+  test('the same again changes nothing', () => {
     const state = initialState(openedPost)
     expect(reduce(state, typed(storedForm.content))).toBe(state)
   })
 
-  test('the slug that follows a title, filled in again by a browser after a reload, still follows it', () => {
-    const again = stateAfter(openedNewPost, title('Early'), slug('early'), title('Earlier'))
-    expect(again.form.slug).toBe('earlier')
-  })
-
-  test('a form that the server sends back without JavaScript preserves what was typed', () => {
-    const actionData = {
-      errors: { title: 'Title is required' },
-      values: { ...storedForm, title: '' },
-    }
+  test('is preserved in a form that the server sends back without JavaScript', () => {
+    const errors = { title: 'Title is required' }
+    const actionData = { errors, values: { ...storedForm, title: '' } }
     const state = initialState({ ...openedPost, actionData })
-    expect(state).toMatchObject({ phase: { name: 'editing' }, form: { title: '' } })
-    expect(state.errors).toEqual(actionData.errors)
-    const withConflict = { ...actionData, conflict: { ...theirConflict, differences: [] } }
-    expect(initialState({ ...openedPost, actionData: withConflict }).phase.name).toBe('conflict')
-    const asNew = initialState({ ...openedNewPost, actionData: withConflict })
+    expect(state).toMatchObject({ phase: { name: 'editing' }, form: { title: '' }, errors })
+    const withConflict = { actionData: { ...actionData, conflict } }
+    expect(initialState({ ...openedPost, ...withConflict }).phase.name).toBe('conflict')
+    const asNew = initialState({ ...openedNewPost, ...withConflict })
     expect(asNew).toMatchObject({ phase: { name: 'conflict' }, id: postId, key: postId })
   })
 })
 
 describe('saving', () => {
-  test('sends the form as it was when Save was pressed', () => {
-    const { phase } = reduce(phases.saving, typed('<p>AB</p>'))
-    expect(phase).toEqual({
-      name: 'saving',
-      attempt: 1,
-      sent: { ...storedForm, content: '<p>A</p>' },
-    })
+  test('sends the form as it was when Save was pressed, once', () => {
+    const sent = { ...storedForm, content: '<p>A</p>' }
+    const { phase } = reduce(saving, typed('<p>AB</p>'))
+    expect(phase).toEqual({ name: 'saving', attempt: 1, sent })
+    for (const state of [saving, phases.saved]) expect(reduce(state, savePressed)).toBe(state)
   })
 
-  test('a second press while it is saved sends nothing', () => {
-    expect(reduce(phases.saving, savePressed)).toBe(phases.saving)
-    expect(reduce(phases.saved, savePressed)).toBe(phases.saved)
-  })
-
-  test('what is typed while saving stays, and is saved over the version that was stored', () => {
-    const state = [typed('<p>AB</p>'), answers.saved].reduce(reduce, phases.saving)
+  test('leaves what is typed meanwhile, which is saved over the version that was stored', () => {
+    const state = reduceAll(saving, typed('<p>AB</p>'), saved)
     expect(state).toMatchObject({
       phase: { name: 'editing', hasSavedEarlier: true },
       base: { version: 4, form: { content: '<p>A</p>' } },
       form: { content: '<p>AB</p>' },
     })
-    expect(hasUnsavedText(state)).toBe(true)
-    expect(hasNewerVersion(state)).toBe(false)
+    expect([hasUnsavedText(state), hasNewerVersion(state)]).toEqual([true, false])
     const again = reduce(state, savePressed)
     expect(again.phase).toMatchObject({ name: 'saving', sent: { content: '<p>AB</p>' } })
+    // What is taken back again is nothing new.
+    expect(reduceAll(saving, typed('<p>AB</p>'), typed('<p>A</p>'), saved).phase.name).toBe('saved')
   })
 
-  test('what was stored as a draft while saving is due again, since the save deletes the drafts', () => {
-    const longer = reduce(phases.saving, typed('<p>AB</p>'))
+  test('makes due again what was stored as a draft meanwhile, since the save deletes the drafts', () => {
+    const longer = reduce(saving, typed('<p>AB</p>'))
     const draft = draftOf(longer)
-    const both = [draftStored('server', draft), draftStored('browser', draft)].reduce(
-      reduce,
-      longer,
-    )
-    const state = reduce(both, answers.saved)
-    expect(isDue(state, 'browser')).toBe(true)
-    expect(isDue(state, 'server')).toBe(true)
+    const both = reduceAll(longer, draftStored('server', draft), draftStored('browser', draft))
+    expect(due(reduce(both, saved))).toEqual([true, true])
   })
 
-  test('what is typed while saving and taken back is nothing new', () => {
-    const state = [typed('<p>AB</p>'), typed('<p>A</p>'), answers.saved].reduce(
-      reduce,
-      phases.saving,
-    )
-    expect(state.phase.name).toBe('saved')
-  })
-
-  test('a new post in which more was typed while it was saved continues as the stored post', () => {
-    const state = stateAfter(
-      openedNewPost,
-      typed('<p>A</p>'),
-      savePressed,
-      typed('<p>AB</p>'),
-      answers.saved,
-    )
+  test('makes a new post continue as the stored one once more was typed', () => {
+    const pressed = opened(openedNewPost, typed('<p>A</p>'), savePressed)
+    const state = reduceAll(pressed, typed('<p>AB</p>'), saved)
     expect(state).toMatchObject({ id: postId, key: postId, base: { version: 4 } })
-    expect(isDue(state, 'browser')).toBe(true)
-    expect(isDue(state, 'server')).toBe(true)
+    expect(due(state)).toEqual([true, true])
+    // The key of one that is left stays, so that no editor is reported for it.
+    const left = reduce(pressed, saved)
+    expect(left).toMatchObject({ phase: { name: 'saved', id: postId }, key: 'request-key' })
+    expect(reduce(left, typed('<p>AB</p>'))).toMatchObject({ id: postId, key: postId })
   })
 
-  test('the key of a new post that is left stays, so that no editor is reported for it', () => {
-    const state = stateAfter(openedNewPost, typed('<p>A</p>'), savePressed, answers.saved)
-    expect(state).toMatchObject({ phase: { name: 'saved', id: postId }, key: 'request-key' })
-    expect(reduce(state, typed('<p>AB</p>'))).toMatchObject({ id: postId, key: postId })
-  })
-
-  test('what is typed after it was saved, while the list loads, is stored as a draft', () => {
+  test('lets what is typed while the list loads be stored as a draft', () => {
     const state = reduce(phases.saved, typed('<p>AB</p>'))
     expect(state.phase).toEqual({ name: 'editing', hasSavedEarlier: true })
     expect(isDue(state, 'browser')).toBe(true)
     expect(draftOf(state)).toMatchObject({ version: 4, draftAt: undefined })
   })
 
-  test('errors of the fields stay until the next answer', () => {
-    const state = reduce(phases.saving, answers.invalid)
+  test('shows the errors of the fields until the next answer', () => {
+    const state = reduce(saving, invalid)
     expect(state.errors).toEqual({ slug: 'This slug is already in use' })
     expect(reduce(state, savePressed).errors).toBe(state.errors)
-    expect([savePressed, answers.saved].reduce(reduce, state).errors).toEqual({})
+    expect(reduceAll(state, savePressed, saved).errors).toEqual({})
   })
 
-  test('after a session that ended nothing is tried again until Save is pressed', () => {
-    const state = reduce(phases.saving, answers.sessionEnded)
+  test('is not tried again by itself after a session that ended', () => {
+    const state = reduce(saving, sessionEnded)
     expect(reduce(state, retryDue)).toBe(state)
     expect(state.errors['']).toContain('session')
     expect(reduce(state, savePressed).phase).toMatchObject({ name: 'saving', attempt: 1 })
@@ -241,53 +257,43 @@ describe('saving', () => {
 })
 
 describe('a connection that is lost', () => {
-  test('each retry counts, so that the pauses grow; pressing Save begins again', () => {
-    const twice = [retryDue, answers.unreachable].reduce(reduce, phases.offline)
+  test('counts each retry, so that the pauses grow; pressing Save begins again with what was typed since', () => {
+    expect(reduce(phases.offline, retryDue).errors).toBe(phases.offline.errors)
+    const twice = reduceAll(phases.offline, retryDue, unreachable)
     expect(twice.phase).toMatchObject({ name: 'offline', attempt: 2 })
     expect(reduce(twice, retryDue).phase).toMatchObject({ attempt: 3 })
-    expect(reduce(twice, savePressed).phase).toMatchObject({ attempt: 1 })
+    const pressed = reduceAll(twice, typed('<p>Later</p>'), savePressed)
+    expect(pressed.phase).toMatchObject({ attempt: 1, sent: { content: '<p>Later</p>' } })
   })
 
-  test('a retry sends what Save was pressed on, and what was typed since stays in the editor', () => {
-    const state = [typed('<p>Half a</p>'), retryDue].reduce(reduce, phases.offline)
+  test('retries what Save was pressed on, and leaves in the editor what was typed since', () => {
+    const state = reduceAll(phases.offline, typed('<p>Half a</p>'), retryDue)
     expect(state.phase).toMatchObject({ sent: { content: '<p>A</p>' } })
-    const twice = [answers.unreachable, retryDue].reduce(reduce, state)
+    const twice = reduceAll(state, unreachable, retryDue)
     expect(twice.phase).toMatchObject({ sent: { content: '<p>A</p>' } })
-    expect(reduce(twice, answers.saved)).toMatchObject({
+    expect(reduce(twice, saved)).toMatchObject({
       phase: { name: 'editing', hasSavedEarlier: true },
       base: { version: 4, form: { content: '<p>A</p>' } },
       form: { content: '<p>Half a</p>' },
     })
   })
 
-  test('pressing Save while offline sends what was typed since', () => {
-    const state = [typed('<p>Later</p>'), savePressed].reduce(reduce, phases.offline)
-    expect(state.phase).toMatchObject({ attempt: 1, sent: { content: '<p>Later</p>' } })
-  })
-
-  test('the error message stays during a retry', () => {
-    expect(reduce(phases.offline, retryDue).errors).toBe(phases.offline.errors)
-  })
-
-  test('an autosave that fails during a save is marked as failed, and does not stop the save', () => {
-    const state = reduce(phases.saving, { type: 'draft-not-stored', store: 'server' })
+  test('marks an autosave that fails, which stops no save, until the next one succeeds', () => {
+    const state = reduce(saving, draftNotStored('server'))
     expect(state.copies.server.hasFailed).toBe(true)
-    expect(reduce(state, answers.saved).phase.name).toBe('saved')
+    expect(reduce(state, saved).phase.name).toBe('saved')
     // A further failure leaves the same state object, so that React renders nothing again.
-    expect(reduce(state, { type: 'draft-not-stored', store: 'server' })).toBe(state)
-  })
-
-  test('the next autosave that succeeds clears the failure', () => {
-    const failed = reduce(phases.editing, { type: 'draft-not-stored', store: 'server' })
+    expect(reduce(state, draftNotStored('server'))).toBe(state)
+    const failed = reduce(editing, draftNotStored('server'))
     expect(isDue(failed, 'server')).toBe(true)
-    const state = reduce(failed, draftStored('server', draftOf(failed)))
-    expect(state.copies.server).toMatchObject({ hasFailed: false, at: '2026-11-03T09:00:00.000Z' })
-    expect(isDue(state, 'server')).toBe(false)
+    const again = reduce(failed, draftStored('server', draftOf(failed)))
+    expect(again.copies.server).toMatchObject({ hasFailed: false, at: nine })
+    expect(isDue(again, 'server')).toBe(false)
   })
 })
 
 describe('a conflict', () => {
-  test('the merged form is saved over the version that the other person has stored', () => {
+  test('is resolved by a merged form, which is saved over the version that the other person has stored', () => {
     const state = reduce(phases.conflict, conflictResolved)
     expect(state).toMatchObject({
       phase: { name: 'saving', attempt: 1, sent: { excerpt: 'Theirs', content: '<p>B</p>' } },
@@ -296,53 +302,38 @@ describe('a conflict', () => {
     })
   })
 
-  test('a new post that an unanswered save has stored is saved as that post', () => {
-    const lost = stateAfter(openedNewPost, typed('<p>A</p>'), savePressed, answers.unreachable)
-    const state = [retryDue, answers.conflict, conflictResolved].reduce(reduce, lost)
+  test('of a new post that an unanswered save has stored lets it be saved as that post', () => {
+    const pressed = opened(openedNewPost, typed('<p>A</p>'), savePressed)
+    const state = reduceAll(pressed, unreachable, retryDue, conflicting, conflictResolved)
     expect(state).toMatchObject({ id: postId, key: postId, base: { version: 4 } })
+    // Also where it was closed first.
+    const closed = reduceAll(pressed, conflicting, conflictClosed, savePressed)
+    expect(closed).toMatchObject({ id: postId, key: postId, base: { version: 0 } })
   })
 
-  test('closing it on a new post leaves the next save to the stored one as well', () => {
-    const close: EditorEvent = { type: 'conflict-closed' }
-    const state = stateAfter(
-      openedNewPost,
-      typed('<p>A</p>'),
-      savePressed,
-      answers.conflict,
-      close,
-      savePressed,
-    )
-    expect(state).toMatchObject({ id: postId, key: postId, base: { version: 0 } })
-  })
-
-  test('closing it leaves everything as typed, to be saved or left later', () => {
-    const state = reduce(phases.conflict, { type: 'conflict-closed' })
+  test('that is closed leaves everything as typed, and an autosave closes none', () => {
+    const state = reduce(phases.conflict, conflictClosed)
     expect(state).toMatchObject({ base: { version: 3 }, errors: {}, form: { content: '<p>A</p>' } })
     expect(hasUnsavedText(state)).toBe(true)
+    const autosaved = reduce(phases.conflict, draftStored('server', draftOf(saving)))
+    expect(autosaved.phase).toBe(phases.conflict.phase)
+    expect(autosaved.copies.server.at).toBe(nine)
   })
 
-  test('an autosave that arrives meanwhile does not close it', () => {
-    const arrived = draftStored('server', draftOf(phases.saving))
-    const state = reduce(phases.conflict, arrived)
-    expect(state.phase).toBe(phases.conflict.phase)
-    expect(state.copies.server.at).toBeDefined()
-  })
-
-  test('the answer to an autosave or editor report shows that somebody else has saved', () => {
-    const reply = { at: null, others: ['Kofi Bio'], version: 4 }
-    const state = reduce(phases.editing, { type: 'draft-stored', store: 'server', reply })
-    expect(hasNewerVersion(state)).toBe(true)
-    expect(state.others).toEqual(['Kofi Bio'])
-    const same: EditorEvent = {
+  test('is announced by the answer to an autosave or an editor report', () => {
+    const report = (version: number, others?: string[]): EditorEvent => ({
       type: 'draft-stored',
       store: 'server',
-      reply: { at: null, version: 3 },
-    }
-    expect(hasNewerVersion(reduce(phases.editing, same))).toBe(false)
+      reply: { at: null, others, version },
+    })
+    const state = reduce(editing, report(4, ['Kofi Bio']))
+    expect(hasNewerVersion(state)).toBe(true)
+    expect(state.others).toEqual(['Kofi Bio'])
+    expect(hasNewerVersion(reduce(editing, report(3)))).toBe(false)
     // Where an earlier save without an answer has stored the new post, the newer version is one's own.
-    expect(hasNewerVersion(stateAfter(openedNewPost, same))).toBe(false)
+    expect(hasNewerVersion(opened(openedNewPost, report(3)))).toBe(false)
     expect(isDue(state, 'server')).toBe(true)
-    expect(hasNewerVersion(reduce(reduce(state, savePressed), answers.conflict))).toBe(true)
+    expect(hasNewerVersion(reduceAll(state, savePressed, conflicting))).toBe(true)
   })
 })
 
@@ -350,171 +341,126 @@ describe('autosave', () => {
   test('is due in both stores once something was typed, and not before', () => {
     for (const store of ['browser', 'server'] as const) {
       expect(isDue(initialState(openedPost), store)).toBe(false)
-      expect(isDue(phases.editing, store)).toBe(true)
-      const state = reduce(phases.editing, draftStored(store, draftOf(phases.editing)))
+      expect(isDue(editing, store)).toBe(true)
+      const state = reduce(editing, draftStored(store, draftOf(editing)))
       expect(isDue(state, store)).toBe(false)
       expect(isDue(reduce(state, typed('<p>AB</p>')), store)).toBe(true)
+      // What was typed while it was stored is due again.
+      const longer = reduceAll(editing, typed('<p>AB</p>'), draftStored(store, draftOf(editing)))
+      expect(isDue(longer, store)).toBe(true)
     }
   })
 
-  test('what was typed while it was stored is due again', () => {
-    const sent = draftOf(phases.editing)
-    const state = [typed('<p>AB</p>'), draftStored('server', sent)].reduce(reduce, phases.editing)
-    expect(isDue(state, 'server')).toBe(true)
-  })
-
-  test('this device stores once more when the server has, to know which draft it continues', () => {
-    const here = reduce(phases.editing, draftStored('browser', draftOf(phases.editing)))
+  test('stores once more on this device when the server has, to know which draft it continues', () => {
+    const here = reduce(editing, draftStored('browser', draftOf(editing)))
     const both = reduce(here, draftStored('server', draftOf(here)))
     expect(isDue(both, 'browser')).toBe(true)
-    expect(draftOf(both).draftAt).toBe('2026-11-03T09:00:00.000Z')
+    expect(draftOf(both).draftAt).toBe(nine)
     expect(isDue(reduce(both, draftStored('browser', draftOf(both))), 'browser')).toBe(false)
   })
 
-  test('an answer without a time preserves the earlier time', () => {
-    const state = [
-      draftStored('server', draftOf(phases.editing)),
-      draftStored('server', draftOf(phases.editing), null),
-    ].reduce(reduce, phases.editing)
-    expect(state.copies.server.at).toBe('2026-11-03T09:00:00.000Z')
-  })
-
-  test('an answer to a draft from before the save does not count as stored', () => {
-    const late = draftStored('server', { ...draftOf(phases.saving), form: phases.saving.form })
-    const state = [typed('<p>AB</p>'), answers.saved, late].reduce(reduce, phases.saving)
+  test('stays due after an answer that nothing was stored, or one to a draft from before the save', () => {
+    const unstored = draftStored('server', draftOf(editing), null)
+    expect(isDue(reduce(editing, unstored), 'server')).toBe(true)
+    const twice = reduceAll(editing, draftStored('server', draftOf(editing)), unstored)
+    expect(twice.copies.server.at).toBe(nine)
+    const state = reduceAll(
+      saving,
+      typed('<p>AB</p>'),
+      saved,
+      draftStored('server', draftOf(saving)),
+    )
     expect(state.copies.server.at).toBeUndefined()
     expect(isDue(state, 'server')).toBe(true)
   })
-
-  test('an answer that nothing was stored leaves the draft due', () => {
-    const { editing } = phases
-    expect(isDue(reduce(editing, draftStored('server', draftOf(editing), null)), 'server')).toBe(
-      true,
-    )
-  })
 })
 
-describe('recovery', () => {
-  const device = foundDraft('this device', { at: '2026-11-03T09:00:00.000Z' })
+describe('a draft of an earlier visit', () => {
+  const device = foundDraft('this device', { at: nine })
   const server = foundDraft('the server')
   const withDraft = { ...openedPost, draft: serverDraft }
+  const older = { ...device, at: '2026-11-03T07:00:00.000Z' }
+  const same = { ...device, form: server.form }
 
-  test('of a draft on this device and one on the server, the newer is offered first', () => {
-    expect(stateAfter(withDraft, draftsFound(server, device)).offered).toEqual([device, server])
-    const older = { ...device, at: '2026-11-03T07:00:00.000Z' }
-    expect(stateAfter(withDraft, draftsFound(older, server)).offered).toEqual([server, older])
+  test.each<[what: string, found: FoundDraft[], offered: FoundDraft[]]>([
+    ['the newer is offered first', [server, device], [device, server]],
+    ['the newer is offered first', [older, server], [server, older]],
+    ['of two with the same text one is offered', [same, server], [same]],
+    ['none is offered that says what is stored', [{ ...device, form: storedForm }], []],
+  ])('%s, and nothing is written into the form by itself', (_, found, offered) => {
+    const state = opened(withDraft, draftsFound(...found))
+    expect(state.offered).toEqual(offered)
+    expect(state.form).toEqual(storedForm)
   })
 
-  test('of two with the same text one is offered, and none that says what is stored', () => {
-    const same = { ...device, form: server.form }
-    expect(stateAfter(withDraft, draftsFound(same, server)).offered).toEqual([same])
-    expect(stateAfter(withDraft, draftsFound({ ...device, form: storedForm })).offered).toEqual([])
-  })
-
-  test('nothing is written into the form by itself', () => {
-    expect(stateAfter(withDraft, draftsFound(device, server)).form).toEqual(storedForm)
-  })
-
-  test('the draft on the server is not overwritten before it was restored or discarded', () => {
-    const begun = stateAfter(withDraft, typed('<p>A</p>'))
-    expect(isDue(begun, 'server')).toBe(false)
-    expect(isDue(begun, 'browser')).toBe(true)
+  test('on the server is not overwritten before it was restored or discarded', () => {
+    const begun = opened(withDraft, typed('<p>A</p>'))
+    expect(due(begun)).toEqual([true, false])
     const offered = reduce(begun, draftsFound(device, server))
     expect(isDue(offered, 'server')).toBe(false)
-    expect(isDue(reduce(offered, { type: 'drafts-discarded' }), 'server')).toBe(true)
-    const state = reduce(offered, { type: 'draft-restored', draft: device })
-    expect(isDue(state, 'server')).toBe(true)
+    expect(isDue(reduce(offered, draftsDiscarded), 'server')).toBe(true)
+    expect(isDue(reduce(offered, draftRestored(device)), 'server')).toBe(true)
+    // Beside an offer of this device alone the server is autosaved.
+    expect(isDue(opened(openedPost, draftsFound(device), typed('<p>A</p>')), 'server')).toBe(true)
   })
 
-  test('without a draft on the server it is autosaved beside an offer of this device', () => {
-    const state = stateAfter(openedPost, draftsFound(device), typed('<p>A</p>'))
-    expect(isDue(state, 'server')).toBe(true)
-  })
-
-  test('a restored draft replaces the form, and is saved over the version it was typed into', () => {
-    const state = stateAfter(withDraft, draftsFound(device, server), {
-      type: 'draft-restored',
-      draft: device,
-    })
-    expect(state).toMatchObject({ form: device.form, base: { version: 2 }, offered: [] })
+  test('that is restored replaces the form, and is saved over the version it was typed into', () => {
+    const state = opened(withDraft, draftsFound(device, server), draftRestored(device))
+    const base = { version: 2 }
+    expect(state).toMatchObject({ form: device.form, base, offered: [] })
     // It is stored under this tab before the older copy is deleted.
     expect(isDue(state, 'browser')).toBe(true)
+    // A new post has no version, whatever its draft says.
+    const ofNew = opened(openedNewPost, draftRestored(foundDraft('this device', { version: 7 })))
+    expect(ofNew.base.version).toBe(0)
   })
 
-  test('restoring the draft of a new post preserves the version of the post', () => {
-    const draft = foundDraft('this device', { version: 7 })
-    expect(stateAfter(openedNewPost, { type: 'draft-restored', draft }).base.version).toBe(0)
+  test('that is undecided while the post is saved stays offered, and is neither deleted nor overwritten', () => {
+    const offered = opened(withDraft, draftsFound(device, server), typed('<p>Typo</p>'))
+    const pressed = reduce(offered, savePressed)
+    expect(hasUndecidedServerDraft(pressed, pressed.form)).toBe(true)
+    const state = reduceAll(pressed, typed('<p>Typo, more</p>'), saved)
+    expect(state.offered).toEqual([device, server])
+    expect(due(state)).toEqual([true, false])
+    const restored = reduce(state, draftRestored(device))
+    expect(isDue(restored, 'server')).toBe(true)
+    expect(hasUndecidedServerDraft(restored, restored.form)).toBe(false)
+    // It is offered no longer when it says what was saved.
+    const equal = reduceAll(offered, typed(device.form.content), savePressed, saved)
+    expect(equal.offered).toEqual([server])
+    // On this device alone it leaves nothing on the server.
+    const here = opened(openedPost, draftsFound(device), typed('<p>Typo</p>'), savePressed)
+    expect(hasUndecidedServerDraft(here, here.form)).toBe(false)
+    expect(reduce(here, saved).offered).toEqual([device])
   })
 
-  describe('that is undecided while the post is saved', () => {
-    const offered = stateAfter(withDraft, draftsFound(device, server), typed('<p>Typo</p>'))
-
-    test('stays offered, and the draft on the server is neither deleted nor overwritten', () => {
-      const pressed = reduce(offered, savePressed)
-      expect(hasUndecidedServerDraft(pressed, pressed.form)).toBe(true)
-      const state = [typed('<p>Typo, more</p>'), answers.saved].reduce(reduce, pressed)
-      expect(state.offered).toEqual([device, server])
-      expect(isDue(state, 'server')).toBe(false)
-      expect(isDue(state, 'browser')).toBe(true)
-      const restored = reduce(state, { type: 'draft-restored', draft: device })
-      expect(isDue(restored, 'server')).toBe(true)
-      expect(hasUndecidedServerDraft(restored, restored.form)).toBe(false)
-    })
-
-    test('is offered no longer when it says what was saved', () => {
-      const same = reduce(offered, typed(device.form.content))
-      expect([savePressed, answers.saved].reduce(reduce, same).offered).toEqual([server])
-    })
-
-    test('on this device alone leaves nothing on the server', () => {
-      const pressed = stateAfter(openedPost, draftsFound(device), typed('<p>Typo</p>'), savePressed)
-      expect(hasUndecidedServerDraft(pressed, pressed.form)).toBe(false)
-      expect(reduce(pressed, answers.saved).offered).toEqual([device])
-    })
-  })
-
-  describe('of a new post that is continued', () => {
+  test('of a new post that is continued is restored at once where this device continued the very same', () => {
     const draft = { ...serverDraft, key: 'request-key', base_version: 0 }
-    const continued = { ...openedNewPost, isContinued: true, initialForm: draft.form, draft }
-
-    test('is restored at once when this device continued the very draft of the server', () => {
-      const state = stateAfter(continued, draftsFound({ ...device, draftAt: draft.saved_at }))
-      expect(state).toMatchObject({ form: device.form, offered: [] })
-    })
-
-    test('is offered when it continued another one, whatever its clock says', () => {
-      const other = { ...device, at: '2099-01-01T00:00:00.000Z', draftAt: '2020-01-01' }
-      const state = stateAfter(continued, draftsFound(other))
-      expect(state).toMatchObject({ form: draft.form, offered: [other] })
-    })
-
-    test('is restored at once when only this device has it', () => {
-      const state = stateAfter({ ...openedNewPost, isContinued: true }, draftsFound(device))
-      expect(state).toMatchObject({ form: device.form, offered: [] })
-    })
+    const alone = { ...openedNewPost, isContinued: true }
+    const continued = { ...alone, initialForm: draft.form, draft }
+    const mine = { ...device, draftAt: draft.saved_at }
+    const restored = { form: device.form, offered: [] }
+    expect(opened(continued, draftsFound(mine))).toMatchObject(restored)
+    expect(opened(alone, draftsFound(device))).toMatchObject(restored)
+    // It is offered when it continued another one, whatever its clock says.
+    const other = { ...device, at: '2099-01-01T00:00:00.000Z', draftAt: '2020-01-01' }
+    const offered = { form: draft.form, offered: [other] }
+    expect(opened(continued, draftsFound(other))).toMatchObject(offered)
   })
 })
 
-describe('leaving', () => {
-  test('asks while something would be lost, in every phase but saved', () => {
-    for (const name of ['editing', 'saving', 'conflict', 'offline'] as const) {
-      expect(hasUnsavedText(phases[name]), name).toBe(true)
-    }
-    expect(hasUnsavedText(phases.saved)).toBe(false)
-    expect(hasUnsavedText(initialState(openedPost))).toBe(false)
-    expect(hasUnsavedText(reduce(phases.editing, typed(storedForm.content)))).toBe(false)
-  })
-
-  test('asks when what was typed during a save is taken back to before the save', () => {
-    const partly = [typed('<p>AB</p>'), answers.saved].reduce(reduce, phases.saving)
-    expect(hasUnsavedText(reduce(partly, typed(storedForm.content)))).toBe(true)
-    expect(hasUnsavedText(reduce(partly, typed('<p>A</p>')))).toBe(false)
-  })
-
-  test('does not ask for an opened draft in which nothing was typed since', () => {
-    const opened = { ...openedNewPost, initialForm: serverDraft.form, draft: serverDraft }
-    expect(hasUnsavedText(initialState(opened))).toBe(false)
-    expect(isDirty(initialState(opened))).toBe(true)
-    expect(hasUnsavedText(stateAfter(opened, typed('<p>A</p>')))).toBe(true)
-  })
+test('leaving asks while something would be lost, in every phase but saved', () => {
+  for (const [name, state] of Object.entries(phases))
+    expect(hasUnsavedText(state), name).toBe(name !== 'saved')
+  expect(hasUnsavedText(initialState(openedPost))).toBe(false)
+  expect(hasUnsavedText(reduce(editing, typed(storedForm.content)))).toBe(false)
+  // Also when what was typed during a save is taken back to before the save.
+  const partly = reduceAll(saving, typed('<p>AB</p>'), saved)
+  expect(hasUnsavedText(reduce(partly, typed(storedForm.content)))).toBe(true)
+  expect(hasUnsavedText(reduce(partly, typed('<p>A</p>')))).toBe(false)
+  // Not for an opened draft in which nothing was typed since.
+  const draft = { ...openedNewPost, initialForm: serverDraft.form, draft: serverDraft }
+  expect(hasUnsavedText(initialState(draft))).toBe(false)
+  expect(isDirty(initialState(draft))).toBe(true)
+  expect(hasUnsavedText(opened(draft, typed('<p>A</p>')))).toBe(true)
 })
