@@ -35,11 +35,7 @@ export type TextFormat =
   | 'link'
 
 /** Formatted text, edited and sanitised as the text of a post. */
-export interface HtmlPart {
-  kind: 'html'
-  label: string
-  isRequired?: boolean
-}
+export type HtmlPart = { kind: 'html'; label: string; isRequired?: boolean }
 
 export interface ChoicePart<Choice extends string = string> {
   kind: 'choice'
@@ -47,10 +43,7 @@ export interface ChoicePart<Choice extends string = string> {
   choices: Readonly<Record<Choice, string>>
 }
 
-interface CheckboxPart {
-  kind: 'checkbox'
-  label: string
-}
+type CheckboxPart = { kind: 'checkbox'; label: string }
 
 interface NumberPart {
   kind: 'number'
@@ -64,28 +57,16 @@ interface NumberPart {
 }
 
 /** A phone number: typed as people read it, and stored beside it as machines dial it. */
-interface PhonePart {
-  kind: 'phone'
-  label: string
-}
+type PhonePart = { kind: 'phone'; label: string }
 
 /** An uploaded image, by its public id; it may be left out. */
-export interface ImagePart {
-  kind: 'image'
-  label: string
-}
+export type ImagePart = { kind: 'image'; label: string }
 
 /** A row of opening hours: days and times are chosen, and what people read follows from them. */
-export interface HoursPart {
-  kind: 'hours'
-  label: string
-}
+export type HoursPart = { kind: 'hours'; label: string }
 
 /** The slug of a row, made from its text `of` when the row is first saved. It never changes, and nobody types it. */
-interface SlugPart {
-  kind: 'slug'
-  of: string
-}
+type SlugPart = { kind: 'slug'; of: string }
 
 /** References to branches, services or guides by their slugs or ids; one that no longer exists is ignored. */
 export interface ReferencesPart {
