@@ -15,6 +15,19 @@ alter table appointments add column call_again_at {instant};
 
 alter table appointments add column clinic_reason {text};
 
+-- Whom the desk still had to write to before this migration.
+update appointments set untold_since = (
+  select min(message.created_at) from appointment_messages as message
+  where message.appointment_id = appointments.id
+    and message.template in ('confirmed', 'changed', 'withdrawn', 'cancelled')
+    and message.status in ('manual', 'failed') and message.give_up_at > {now}
+    and not exists (
+      select 1 from appointment_events as events
+      where events.appointment_id = message.appointment_id and events.number > message.event_number
+        and events.kind in ('status', 'visit')
+    )
+);
+
 create index appointments_untold on appointments (untold_since, id) where untold_since is not null;
 
 -- only sqlite

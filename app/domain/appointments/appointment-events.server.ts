@@ -4,7 +4,7 @@ import {
   dropUndoneMessages,
   renewMessagesBefore,
 } from '#app/domain/messages/announced-visits.server.ts'
-import type { MessagedVisit } from '#app/domain/messages/message.ts'
+import { isSameToPatient, type MessagedVisit } from '#app/domain/messages/message.ts'
 import {
   type MessageNeeds,
   queueChangeMessage,
@@ -80,7 +80,7 @@ export async function recordChange(
   }
   if (first === null) await queueChangeMessage(needs, content, before, after)
   else await renewMessagesBefore(needs, id, first)
-  await recordUntold(needs, id)
+  if (!isSameToPatient(before, after)) await recordUntold(needs, id)
 }
 
 const visitParts = ['appointment_date', 'appointment_time', 'branch', 'service'] as const

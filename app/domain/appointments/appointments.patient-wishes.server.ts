@@ -45,7 +45,11 @@ const action =
     })
   }
 
-export const declineReschedule = action('reschedule-declined', () => ({ asked_date: null }))
+/** Keeps the day although the patient asked for another one, which they have to be told. */
+export const declineReschedule = action('reschedule-declined', (_, now) => ({
+  asked_date: null,
+  untold_since: now,
+}))
 
 export const recordNotReached = (call_again_at: string): AppointmentAction =>
   action('not-reached', () => ({ call_again_at }))

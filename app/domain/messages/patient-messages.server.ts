@@ -104,7 +104,8 @@ export async function queueMessage(
   }
   const message = { id: newId(), appointment_id: appointment.id }
   const link = linkOf(needs, appointment)
-  const filled = messageText(text, { ...appointment, ...about, link })
+  const { clinic_reason } = template === 'cancelled' ? appointment : { clinic_reason: null }
+  const filled = messageText(text, { ...appointment, ...about, clinic_reason, link })
   const stored = await db
     .insertInto('appointment_messages')
     .values({

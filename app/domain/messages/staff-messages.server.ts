@@ -31,6 +31,8 @@ const toDo = ({ db, clock }: Needs<'db' | 'clock'>, scope: BranchScope) =>
         row.and([row('message.status', '=', 'waiting'), row('message.last_error', 'is not', null)]),
       ]),
     )
+    // A patient sees the page of the request, so nobody has to send the receipt.
+    .where('message.template', '!=', 'received')
     .where('message.give_up_at', '>', clock.now().toISOString())
     .where('appointments.messages_off_at', 'is', null)
     .where(sql<boolean>`not ${isOutdated}`)

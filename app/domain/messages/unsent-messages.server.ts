@@ -4,10 +4,17 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { transact } from '#app/platform/database/transact.server.ts'
+import { hasRow, transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
-import { done, type NotFound, notFound, type Result } from '#app/values/result.ts'
+import {
+  type Conflict,
+  conflict,
+  done,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/values/result.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 import { announcedVisits } from './announced-visits.server.ts'
 import { isKnownToPatient, type MessagedVisit, usefulUntil } from './message.ts'
@@ -17,17 +24,24 @@ import { isOutdated, lastEventOf } from './outdated.server.ts'
 
 type TellingNeeds = Needs<'by' | 'db' | 'clock'>
 
-/** An appointment, and the message that its patient is told; by default the one about the visit as it is now. */
+/**
+ * An appointment, and the message that its patient is told; by default the one about the visit as it is now. Who names the
+ * message or the version that was on the screen learns of a change since: something else would be written down as told.
+ */
 interface Telling {
   id: string
   template?: MessageTemplate | undefined
+  message?: string | undefined
+  version?: number | undefined
 }
 
-type MessageResult = Result<{ id: string }, NotFound>
+type MessageResult = Result<{ id: string }, Conflict<null> | NotFound>
 
 /** Records that a member of staff has opened WhatsApp with a message: whether they sent it, they say afterwards. */
 export const recordOpened = (needs: TellingNeeds, scope: BranchScope, telling: Telling) =>
   record(needs, scope, telling, ({ clock, by }) => ({
+    // It is not sent by itself any more.
+    status: 'manual',
     channel: 'whatsapp',
     handed_over_at: clock.now().toISOString(),
     sent_by: by.id,
@@ -50,7 +64,7 @@ type Recorded = Updateable<AppointmentMessagesTable> & { channel: 'whatsapp' | '
 const record = (
   needs: TellingNeeds,
   scope: BranchScope,
-  { id, template }: Telling,
+  { id, template, message, version }: Telling,
   columnsOf: (needs: TellingNeeds) => Recorded,
 ): Promise<MessageResult> =>
   transact(needs.db, async (tx) => {
@@ -58,11 +72,13 @@ const record = (
     const { clock } = needs
     const visit = await tx
       .selectFrom('appointments')
-      .select(['id', 'reference', 'status', 'branch', 'appointment_date', 'appointment_time'])
+      .select(['id', 'version', 'reference', 'status', 'branch'])
+      .select(['appointment_date', 'appointment_time', 'untold_since'])
       .where('id', '=', id)
       .where((row) => within(row, scope))
       .executeTakeFirst()
     if (!visit) return notFound
+    if (version !== undefined && version !== visit.version) return conflict(null)
     const told = template ?? templateOf(visit)
     const isAboutVisit = aboutVisit.some((each) => each === told)
     const columns = columnsOf(needs)
@@ -71,11 +87,15 @@ const record = (
       .where('appointment_id', '=', id)
       .where('template', 'in', isAboutVisit ? aboutVisit : [told])
       .where(sql<boolean>`not ${isOutdated}`)
+      .$if(message !== undefined, (query) => query.where('message.id', '=', message ?? ''))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
       // A second tap: the patient knows this already.
       const announced = await announcedVisits(inTransaction, visit)
-      if (isAboutVisit && isKnownToPatient(visit, announced)) return done({ id })
+      const isKnown = isKnownToPatient(visit, announced) && visit.untold_since === null
+      if (isAboutVisit && isKnown) return done({ id })
+      if (message !== undefined)
+        return (await isSent(inTransaction, message)) ? done({ id }) : conflict(null)
       const now = clock.now()
       await tx
         .insertInto('appointment_messages')
@@ -98,6 +118,11 @@ const record = (
     await recordTold(inTransaction)
     return done({ id })
   })
+
+const isSent = ({ db }: Needs<'db'>, message: string) =>
+  hasRow(
+    db.selectFrom('appointment_messages').where('id', '=', message).where('status', '=', 'sent'),
+  )
 
 /** The messages of which the last one says what the patient must know. */
 const aboutVisit: MessageTemplate[] = ['confirmed', 'changed', 'withdrawn', 'cancelled']

@@ -73,7 +73,8 @@ export async function askForAnotherDay(
   return change(needs, token, ({ status, asked_date }) =>
     isOpen(status) && asked_date !== date
       ? {
-          columns: { asked_date: date },
+          // The new wish is answered in its turn, whenever the last call was.
+          columns: { asked_date: date, call_again_at: null },
           event: { kind: 'asked', asked_date: date, patient_reason: reason },
         }
       : null,

@@ -110,6 +110,6 @@ export async function checkMessages(needs: Needs<'db' | 'clock'>): Promise<Findi
   if (refused === 0) return passed('No SMS to a patient has failed.')
   return attention(
     `${counted(refused, 'message')} could not be sent by SMS.`,
-    'The list of messages (/admin/appointments/messages) says why, and how to send them by hand.',
+    '“Not told yet” at /admin says why. Send these messages by WhatsApp there, or call.',
   )
 }

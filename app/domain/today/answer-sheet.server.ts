@@ -11,6 +11,8 @@ interface TimeChoiceQuery {
   /** The branch and the service whose times are offered; null for those of the appointment. */
   branch: string | null
   service: string | null
+  /** The branch at which the desk stands, for a request that names none. */
+  desk: string | null
 }
 
 /** The times at which an appointment can be confirmed; records that it was opened. Null when there is none in the scope. */
@@ -26,7 +28,7 @@ export async function findTimeChoice(
   await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
   const content = await needs.clinic.read()
   const names = content.branches.map(({ name }) => name)
-  const wanted = [scope.branch ?? query.branch, appointment.branch]
+  const wanted = [scope.branch ?? query.branch, appointment.branch, query.desk]
   const branch = wanted.find((name) => name && names.includes(name)) ?? names[0] ?? null
   const now = needs.clock.now()
   const today = accraDate(now)

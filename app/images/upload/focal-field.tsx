@@ -27,7 +27,8 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
     <fieldset className="min-w-0">
       <legend className="font-semibold">Focal point</legend>
       <p id={hint} className="text-stone">
-        Tap the most important spot of the picture.
+        {src && 'Tap the most important spot of the picture. '}
+        Leave both empty and the program chooses.
       </p>
       {src && <FocalImage src={src} x={x} y={y} hint={hint} onChange={onChange} />}
       <div className="mt-2 grid min-[16rem]:grid-cols-2 gap-3">

@@ -60,9 +60,9 @@ const branch = group({
     hint: 'Hold a finger on the place in the maps app and copy the two numbers, such as 10.9361, -0.4747. A phone then opens its own maps app.',
   }),
   photo: { kind: 'image', label: 'Photo' },
-  openingHours: list('Different hours here?', 'time', [0, 14], hoursRow, {
+  openingHours: list('Different hours', 'time', [0, 14], hoursRow, {
     title: 'days',
-    hint: "Otherwise the clinic's hours apply.",
+    hint: "Different hours here? Otherwise the clinic's hours apply.",
   }),
   capacity: list('How many visits at once', 'service', [0, 10], capacityRow, {
     hint: 'How many patients at the same time? Services that are not named have no limit.',

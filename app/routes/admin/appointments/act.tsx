@@ -34,6 +34,7 @@ import {
 import { thisNotSaved } from '#app/domain/resource-texts.ts'
 import { tooLongText } from '#app/domain/text-errors.ts'
 import { callAgainAt, maxReasonLength } from '#app/domain/today/today.ts'
+import { readVersion } from '#app/http/form.ts'
 import { type RowActionResult, respondToRowAction, respondWithError } from '#app/http/respond.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
@@ -102,13 +103,13 @@ export const action = rowActs<keyof typeof handle.acts>({
   },
   // WhatsApp was opened with a message; whether it was sent, staff say afterwards.
   opened: async ({ needs, staff, seen: { id }, form }) => {
-    const result = await recordOpened(needs, staff, { id, template: templateIn(form) })
+    const result = await recordOpened(needs, staff, { id, ...toldIn(form) })
     return result.ok ? null : respondWithError(result, refusals)
   },
   // The patient knows: staff have sent the message, or have said so on the phone or at the desk.
   told: async ({ needs, staff, seen: { id }, form, list }) => {
     const by = form.by === 'whatsapp' ? 'whatsapp' : 'call'
-    const result = await recordToldBy(needs, staff, { id, by, template: templateIn(form) })
+    const result = await recordToldBy(needs, staff, { id, by, ...toldIn(form) })
     return respondToRowAction(result, { done: 'told', list, path: screenOf(form) }, refusals)
   },
   // Lets a message be tried again at once.
@@ -125,7 +126,8 @@ export const action = rowActs<keyof typeof handle.acts>({
   },
   // Cancels what the clinic cannot do, with the sentence that tells the patient why.
   refuse: async ({ needs, staff, seen, form, list }) => {
-    const reason = (form.reason || form.other_reason || '').trim()
+    // What is typed counts, also beside a usual sentence.
+    const reason = form.other_reason?.trim() || form.reason?.trim() || ''
     const result =
       reason.length <= maxReasonLength
         ? await cancelWithReason(needs, staff, { ...seen, reason })
@@ -164,8 +166,12 @@ function leaveSheet(done: string, list: string | undefined, undo?: string): RowA
   return { to }
 }
 
-const templateIn = ({ template }: { template?: string }) =>
-  (Object.keys(templateLabels) as MessageTemplate[]).find((each) => each === template)
+/** What was on the screen: the message, or the version of a visit without one. */
+const toldIn = ({ template, message, version }: Partial<Record<string, string>>) => ({
+  template: (Object.keys(templateLabels) as MessageTemplate[]).find((each) => each === template),
+  message,
+  version: message || !version ? undefined : readVersion(version),
+})
 
 const dialogOf = ({ id }: { id: string }) => href('/admin/appointments/:id/edit', { id })
 

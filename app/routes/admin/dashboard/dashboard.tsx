@@ -15,14 +15,21 @@ import { RecentPanels } from './recent-panels.tsx'
 
 type DashboardData = Awaited<ReturnType<typeof readDashboard>>
 
+interface DashboardProps extends DashboardData {
+  member: SignedInMember
+  /** Whether nothing stands above it, as for editors. */
+  isFirst: boolean
+}
+
 /** What an owner or an editor reads: what is to be done, the figures, and what was written last. */
-export function Dashboard({ member, ...data }: DashboardData & { member: SignedInMember }) {
+export function Dashboard({ member, isFirst, ...data }: DashboardProps) {
   const { appointments, content, hours } = data
+  const Heading = isFirst ? 'h1' : 'h2'
   return (
     <div className="grid gap-4">
-      <h2>
+      <Heading>
         Welcome back, <bdi>{data.name}</bdi>
-      </h2>
+      </Heading>
       <Notices {...data} />
       <Figures
         appointments={appointments?.counts}

@@ -159,6 +159,6 @@ function Navigation({ label, member, onChoose }: NavigationProps) {
   )
 }
 
-/** Whether a path is that of a screen or below it; below that of the dashboard are all. */
+/** Whether a path is that of a screen or below it; below that of Today are all. */
 const isWithin = (screen: string, pathname: string) =>
   pathname === screen || (screen !== href('/admin') && pathname.startsWith(`${screen}/`))

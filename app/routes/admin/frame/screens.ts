@@ -54,7 +54,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
   entry(href('/admin/gallery'), 'Gallery', Images, 'content'),
   entry(href('/admin/website'), 'Website', Globe, 'content', { screens: [href('/admin/guides')] }),
   entry(href('/admin/numbers'), 'Numbers', ChartColumn, 'numbers'),
-  entry(href('/admin/waiting-room'), 'Waiting-room screen', MonitorPlay, 'appointments', inMore),
+  entry(href('/admin/waiting-room'), 'Waiting-room Screen', MonitorPlay, 'appointments', inMore),
   entry(href('/admin/outbox'), 'Outbox', Mail, 'outbox', inMore),
   entry(href('/admin/staff'), 'Staff', Users, 'staff', inMore),
   entry(href('/admin/personal-data'), 'Personal Data', ShieldCheck, 'personal-data', inMore),

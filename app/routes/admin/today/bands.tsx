@@ -6,7 +6,7 @@ import { isOverdue, latenessText, waitedText } from '#app/domain/today/today.ts'
 import { AttendanceButtons } from '#app/routes/admin/appointments/attendance-buttons.tsx'
 import { RequestBadges } from '#app/routes/admin/appointments/badges.tsx'
 import { counted } from '#app/values/counted.ts'
-import { chartDay, dayAndTime, timeOfDay, visitTime } from '#app/values/date-text.ts'
+import { chartDay, dayAndTime, moment, visitTime } from '#app/values/date-text.ts'
 import { Line, PatientName, SheetLink } from './line.tsx'
 import { Offer } from './offer.tsx'
 import { CallAgain, DisplacedVerbs, MessageVerbs, UntoldVerbs } from './telling.tsx'
@@ -142,7 +142,7 @@ function Request({ request, now }: { request: Today['requests'][number]; now: st
               {agreed && <span className="font-normal text-stone">, {agreed}</span>}
             </strong>
           )}
-          {called_at && <span className="block">Called at {timeOfDay(called_at)}, no answer</span>}
+          {called_at && <span className="block">Called {moment(called_at)}, no answer</span>}
           <bdi className="block truncate text-stone">{message}</bdi>
         </>
       }
@@ -164,8 +164,10 @@ const isOpened = ({ message }: Today['untold'][number]) =>
   message?.channel === 'whatsapp' && message.handed_over_at !== null
 
 /** What is asked of staff who come back from WhatsApp, before anything else. */
-function SentBand({ untold }: Today) {
-  const opened = untold.filter(isOpened)
+function SentBand({ untold, displaced }: Today) {
+  const opened = untold.filter(
+    (visit) => isOpened(visit) && !displaced.some(({ id }) => visit.id === id),
+  )
   if (opened.length === 0) return null
   return (
     <Band title="Did you send it?" count={String(opened.length)} empty={false}>
@@ -208,11 +210,7 @@ function TellingBand({ untold, messages, displaced, freed }: Today) {
           patient={{ ...message, id: message.appointment_id }}
           facts={[message.template === 'reminder' ? 'Reminder' : 'Result is ready', message.branch]}
         >
-          <MessageVerbs
-            appointment={message.appointment_id}
-            message={message}
-            phone={message.phone_normalised}
-          />
+          <MessageVerbs patient={{ ...message, id: message.appointment_id }} message={message} />
         </Line>
       ))}
       {freed.map((wanted) => (

@@ -1,5 +1,5 @@
 import { DoorClosed, Printer, UserPlus } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, href, Link, redirect, useOutlet, useSubmit } from 'react-router'
 import { todayTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
@@ -81,7 +81,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         {asksForName && <NamePrompt version={member.version} />}
-        {dashboard && <Dashboard {...dashboard} member={member} />}
+        {dashboard && <Dashboard {...dashboard} member={member} isFirst={!desk} />}
         {/* On phones, where the menu is closed (S-11.2). */}
         <div className="flex flex-wrap gap-3 lg:hidden">
           <ExitLinks className="button button-quiet" />
@@ -104,7 +104,7 @@ function DeskControls({ today, branch, search }: Desk) {
       <Link to={dialog(href('/admin/walk-in'))} preventScrollReset className="button">
         <UserPlus aria-hidden size={20} /> Walk-in
       </Link>
-      <DeskSearch key={search} search={search} />
+      <DeskSearch search={search} />
       <DeskBranch chosen={branch} />
     </header>
   )
@@ -163,6 +163,11 @@ const pauseMs = 300
 function DeskSearch({ search }: { search: string }) {
   const submit = useSubmit()
   const timer = useRef<number>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Whoever types on keeps what they have typed since.
+    if (input.current && input.current !== document.activeElement) input.current.value = search
+  }, [search])
   return (
     <Form
       action={href('/admin')}
@@ -176,6 +181,7 @@ function DeskSearch({ search }: { search: string }) {
       onSubmit={() => clearTimeout(timer.current)}
     >
       <input
+        ref={input}
         id="filter-q"
         name="q"
         type="search"

@@ -7,8 +7,9 @@ import { formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { findAppointment } from '#app/domain/appointments/appointments.finding.server.ts'
+import { declineReschedule } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import { whatsappLink } from '#app/domain/clinic/links/links.ts'
-import { channelFor } from '#app/domain/messages/message.ts'
+import { channelFor, isSameToPatient, type MessagedVisit } from '#app/domain/messages/message.ts'
 import { isE164, messageText } from '#app/domain/messages/message-template.ts'
 import { listUnsentOf } from '#app/domain/messages/staff-messages.server.ts'
 import { recordOpened, recordToldBy } from '#app/domain/messages/unsent-messages.server.ts'
@@ -28,7 +29,7 @@ import {
 import { findTimeChoice } from '#app/domain/today/answer-sheet.server.ts'
 import { findNextRequest } from '#app/domain/today/today.server.ts'
 import { maxReasonLength } from '#app/domain/today/today.ts'
-import { platform, staffMember } from '#app/http/context.ts'
+import { platform, session, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
@@ -46,6 +47,7 @@ import { isDay, isTime } from '#app/values/day.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/sheet.ts'
+import { deskBranch } from './desk-branch.ts'
 import { CallAgain } from './telling.tsx'
 
 export const handle = { permission: 'appointments' }
@@ -54,11 +56,13 @@ export const handle = { permission: 'appointments' }
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { searchParams: query } = url
-  const asked = { id, branch: query.get('branch'), service: query.get('service') }
-  const choice = found(await findTimeChoice(needs, context.get(staffMember), asked))
+  const staff = context.get(staffMember)
+  const { branches, messages, visit } = await needs.clinic.read()
+  const desk = deskBranch(staff, context.get(session).headers, branches)
+  const asked = { id, branch: query.get('branch'), service: query.get('service'), desk }
+  const choice = found(await findTimeChoice(needs, staff, asked))
   const [date = '', time = ''] = (query.get('slot') ?? '').split('T')
   const chosen = isDay(date) && isTime(time) ? { date, time } : null
-  const { messages, visit } = await needs.clinic.read()
   const { appointment } = choice
   return {
     ...choice,
@@ -94,9 +98,15 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const override = readOverride(values)
   if (!override.ok) return respondToFailure(override, { values, free: undefined })
   const seen = { id, version: readVersion(values.version) }
-  const result = await editAppointment(needs, staff, seen, read.value, override.value)
+  const before = found(await findAppointment(needs, staff, id))
+  const stays = before.asked_date !== null && isSameVisit(before, read.value)
+  const result = stays
+    ? await declineReschedule(needs, staff, seen)
+    : await editAppointment(needs, staff, seen, read.value, override.value)
   if (!result.ok) return respondToFailure(result, { values, free: freeTimesOf(result) }, refusals)
-  const next = values.next ? await findNextRequest(needs, staff, id) : null
+  const { branches } = await needs.clinic.read()
+  const branch = deskBranch(staff, context.get(session).headers, branches)
+  const next = values.next ? await findNextRequest(needs, { branch }, id) : null
   const { undo } = result.value
   const to = listAddress(
     next ? href('/admin/answer/:id', { id: next }) : href('/admin'),
@@ -104,13 +114,19 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     values.how === 'call' ? 'told' : 'confirmed',
     undo && formerVisitsText([undo]),
   )
-  if (values.how === 'call') await recordToldBy(needs, staff, { id, by: 'call' })
+  if (values.how === 'call')
+    await recordToldBy(needs, staff, { id, by: 'call', version: undo?.version })
   const [message] = values.how === 'whatsapp' ? await listUnsentOf(needs, [id]) : []
-  const { phone_normalised: e164 } = found(await findAppointment(needs, staff, id))
+  const { phone_normalised: e164 } = before
   if (!message?.text || !isE164(e164)) throw redirect(to)
-  await recordOpened(needs, staff, { id })
+  await recordOpened(needs, staff, { id, message: message.id })
   return { whatsapp: whatsappLink({ e164 }, message.text), to } satisfies Answer
 }
+
+const isSameVisit = (
+  before: Awaited<ReturnType<typeof findAppointment>> & object,
+  { service = before.service, ...visit }: { service?: string } & MessagedVisit,
+) => service === before.service && isSameToPatient(before, visit)
 
 export const shouldRevalidate = reloadOnConflict
 
@@ -172,7 +188,6 @@ function CloseLink() {
       to={listAddress(href('/admin'), searchOf(query))}
       preventScrollReset
       className="icon-button"
-      data-close-sheet
     >
       <X aria-hidden size={22} />
       <span className="sr-only">Close</span>
@@ -198,7 +213,7 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
   const isBusy = useNavigation().formMethod === 'POST'
   const whatsapp = useWhatsAppTab(answer)
   const [date = '', time = ''] = slot.split('T')
-  const chosen = { ...appointment, branch, link: sheet.link }
+  const chosen = { ...appointment, branch, clinic_reason: null, link: sheet.link }
   const preview = messageText(sheet.text, {
     ...chosen,
     appointment_date: date || null,

@@ -1,8 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 import { href } from 'react-router'
+import { patientName } from '#app/domain/appointments/appointment.ts'
 import { whatsappLink } from '#app/domain/clinic/links/links.ts'
 import type { ListedMessage } from '#app/domain/messages/message.ts'
-import { messageReason } from '#app/domain/messages/message.ts'
+import { isInvitation, messageReason } from '#app/domain/messages/message.ts'
 import { isE164 } from '#app/domain/messages/message-template.ts'
 import type { DisplacedVisit } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { Today } from '#app/domain/today/today.server.ts'
@@ -13,28 +14,36 @@ import { SheetLink } from './line.tsx'
 
 /** What can be done about a patient who has not been told of a change. */
 export function UntoldVerbs({ visit }: { visit: Today['untold'][number] }) {
-  const { id, message, phone_normalised, messages_off_at } = visit
-  if (message && !messages_off_at)
-    return <MessageVerbs appointment={id} message={message} phone={phone_normalised} />
+  const { message, messages_off_at } = visit
+  if (message && !messages_off_at) return <MessageVerbs patient={visit} message={message} />
   return (
     <>
       {messages_off_at && <span className="text-terracotta">Wants no messages: please call.</span>}
-      <ToldForm appointment={id} isPrimary />
+      <ToldForm patient={visit} seen={{ version: String(visit.version) }} isPrimary />
     </>
   )
 }
 
+type MessagedPatient = Parameters<typeof patientName>[0] & {
+  id: string
+  phone_normalised: string | null
+}
+
 interface MessageVerbsProps {
-  appointment: string
+  patient: MessagedPatient
   message: ListedMessage
-  phone: string | null
+  /** Whether the time of which the message speaks is not offered any more: nobody is invited to it. */
+  isDisplaced?: boolean
 }
 
 /** Opens a message in WhatsApp, asks whether it was sent, and takes down that the patient was told by phone. */
-export function MessageVerbs({ appointment, message, phone }: MessageVerbsProps) {
+export function MessageVerbs({ patient, message, isDisplaced = false }: MessageVerbsProps) {
   const fetcher = useRowAction()
   const { text, channel, status, template, handed_over_at } = message
-  const link = text && isE164(phone) ? whatsappLink({ e164: phone }, text) : null
+  const { id, phone_normalised: e164 } = patient
+  const isVoid = isDisplaced && isInvitation(message)
+  const link = text && isE164(e164) && !isVoid ? whatsappLink({ e164 }, text) : null
+  const seen = { message: message.id, template }
   const isSentByProgram = channel === 'sms' || channel === 'mail'
   const isOpened = channel === 'whatsapp' && handed_over_at !== null
   return (
@@ -46,9 +55,7 @@ export function MessageVerbs({ appointment, message, phone }: MessageVerbsProps)
           {messageReason(message)}
         </span>
       )}
-      {isOpened && (
-        <ToldForm appointment={appointment} template={template} by="whatsapp" isPrimary />
-      )}
+      {isOpened && <ToldForm patient={patient} seen={seen} by="whatsapp" isPrimary />}
       {link && (status !== 'waiting' || message.last_error) && (
         <a
           href={link}
@@ -56,29 +63,27 @@ export function MessageVerbs({ appointment, message, phone }: MessageVerbsProps)
           rel="noreferrer"
           className={isOpened ? 'button button-quiet' : 'button'}
           onClick={() =>
-            void fetcher.submit(
-              { template },
-              {
-                method: 'post',
-                action: href('/admin/appointments/:id/:act', { id: appointment, act: 'opened' }),
-              },
-            )
+            void fetcher.submit(seen, {
+              method: 'post',
+              action: href('/admin/appointments/:id/:act', { id, act: 'opened' }),
+            })
           }
         >
           <MessageCircle aria-hidden size={20} /> {isOpened ? 'Open again' : 'Open WhatsApp'}
+          <span className="sr-only">: {patientName(patient)}</span>
         </a>
       )}
-      {!isOpened && <ToldForm appointment={appointment} template={template} isPrimary={!link} />}
+      {!isOpened && <ToldForm patient={patient} seen={seen} isPrimary={!link} />}
       {isSentByProgram && status === 'failed' && (
         <fetcher.Form
           method="post"
-          action={href('/admin/appointments/:id/:act', { id: appointment, act: 'again' })}
+          action={href('/admin/appointments/:id/:act', { id, act: 'again' })}
         >
           <input type="hidden" name="message" value={message.id} />
           <input type="hidden" name="screen" value="today" />
           <ListQuery />
           <button type="submit" className="button button-quiet">
-            Send again
+            Send again<span className="sr-only">: {patientName(patient)}</span>
           </button>
         </fetcher.Form>
       )}
@@ -87,21 +92,24 @@ export function MessageVerbs({ appointment, message, phone }: MessageVerbsProps)
 }
 
 interface ToldFormProps {
-  appointment: string
-  template?: string
+  patient: MessagedPatient
+  /** What is on the screen: the patient is told of nothing else. */
+  seen: Record<string, string>
   by?: 'whatsapp' | 'call'
   isPrimary?: boolean
 }
 
 /** Takes down that the patient knows. */
-function ToldForm({ appointment, template, by = 'call', isPrimary = false }: ToldFormProps) {
+function ToldForm({ patient, seen, by = 'call', isPrimary = false }: ToldFormProps) {
   const fetcher = useRowAction()
   return (
     <fetcher.Form
       method="post"
-      action={href('/admin/appointments/:id/:act', { id: appointment, act: 'told' })}
+      action={href('/admin/appointments/:id/:act', { id: patient.id, act: 'told' })}
     >
-      {template && <input type="hidden" name="template" value={template} />}
+      {Object.entries(seen).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <input type="hidden" name="by" value={by} />
       <input type="hidden" name="screen" value="today" />
       <ListQuery />
@@ -111,6 +119,7 @@ function ToldForm({ appointment, template, by = 'call', isPrimary = false }: Tol
         className={isPrimary ? 'button' : 'button button-quiet'}
       >
         {by === 'whatsapp' ? 'Yes, sent' : 'Told by phone'}
+        <span className="sr-only">: {patientName(patient)}</span>
       </button>
     </fetcher.Form>
   )
@@ -138,7 +147,7 @@ export function DisplacedVerbs({ visit }: { visit: DisplacedVisit }) {
           disabled={fetcher.state !== 'idle'}
           className="button button-quiet"
         >
-          Keep it
+          Keep it<span className="sr-only">: {patientName(visit)}</span>
         </button>
       </fetcher.Form>
     </>

@@ -72,7 +72,7 @@ export default function WalkIn({ loaderData, actionData }: Route.ComponentProps)
         <h2 id="sheet" ref={heading} tabIndex={-1}>
           Walk-in
         </h2>
-        <Link to={href('/admin')} preventScrollReset className="icon-button" data-close-sheet>
+        <Link to={href('/admin')} preventScrollReset className="icon-button">
           <X aria-hidden size={22} />
           <span className="sr-only">Close</span>
         </Link>

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return shown
 }
 
-export const meta = adminMeta('Check-in List')
+export const meta = adminMeta('Waiting-room Screen')
 
 export default function CheckInPage({ loaderData: { day, list } }: Route.ComponentProps) {
   const [query] = useSearchParams()
@@ -30,7 +30,7 @@ export default function CheckInPage({ loaderData: { day, list } }: Route.Compone
         other={{ path: href('/admin/day-sheet'), text: 'Day Sheet' }}
         key={`controls ${query}`}
       />
-      <h1 className="print-hidden mt-5">Check-in List</h1>
+      <h1 className="print-hidden mt-5">Waiting-room Screen</h1>
       <p className="print-hidden mt-1 text-stone">
         For the waiting room, on a monitor or on paper: it has initials alone, and nothing about
         health.

@@ -11,6 +11,7 @@ import {
   readOverride,
   withChosenSlot,
 } from '#app/domain/schedule/booking-form.schema.ts'
+import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
@@ -39,7 +40,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const opened = found(await openAppointment(needs, context.get(staffMember), id))
   const address = needs.settings.publicUrl + patientPath(needs, opened.appointment)
-  return { ...opened, address, now: needs.clock.now().toISOString() }
+  const isDisplaced = (await findDisplacement(needs, opened.appointment)) !== undefined
+  return { ...opened, address, isDisplaced, now: needs.clock.now().toISOString() }
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
@@ -72,7 +74,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = reloadOnConflict
 
 export default function EditAppointment({ loaderData, actionData }: Route.ComponentProps) {
-  const { appointment, events, messages, viewers, address, now } = loaderData
+  const { appointment, events, messages, viewers, address, isDisplaced, now } = loaderData
   const result: EditFormError | undefined = actionData
   const { id } = appointment
   const errors = result?.errors ?? {}
@@ -104,7 +106,7 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
         <h3>Attendance</h3>
         <AttendanceButtons visit={appointment} now={now} screen="dialog" />
       </section>
-      <Messages appointment={appointment} sent={messages} />
+      <Messages appointment={appointment} sent={messages} isDisplaced={isDisplaced} />
       <PatientLink appointment={appointment} address={address} />
       <History events={events} viewers={viewers} />
       <DialogToast />

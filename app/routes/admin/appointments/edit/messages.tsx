@@ -12,10 +12,11 @@ import { ChangeButton } from './patient.tsx'
 interface MessagesProps {
   appointment: Appointment
   sent: ListedMessage[]
+  isDisplaced: boolean
 }
 
-export function Messages({ appointment, sent }: MessagesProps) {
-  const { id, messages_off_at, phone_normalised } = appointment
+export function Messages({ appointment, sent, isDisplaced }: MessagesProps) {
+  const { messages_off_at } = appointment
   return (
     <section className="mt-6 border-t border-clay pt-4">
       <h3>Messages</h3>
@@ -34,7 +35,7 @@ export function Messages({ appointment, sent }: MessagesProps) {
             <MessageItem message={message} />
             {!messages_off_at && isToDo(message) && (
               <div className="mt-1 flex flex-wrap items-center gap-2">
-                <MessageVerbs appointment={id} message={message} phone={phone_normalised} />
+                <MessageVerbs patient={appointment} message={message} isDisplaced={isDisplaced} />
               </div>
             )}
           </li>

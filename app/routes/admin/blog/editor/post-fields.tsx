@@ -155,7 +155,7 @@ function PostSettings({ categories, published_at, now, ...part }: SettingsProps)
         ) : (
           <TextField
             {...controlled(part, 'publish_at')}
-            hint="Accra time. Leave empty to publish now."
+            hint="Accra time. Leave empty to publish as soon as the status is Published."
             type="datetime-local"
             min={now.slice(0, 16)}
           />
