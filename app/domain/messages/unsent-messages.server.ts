@@ -121,7 +121,11 @@ const record = (
 
 const isSent = ({ db }: Needs<'db'>, message: string) =>
   hasRow(
-    db.selectFrom('appointment_messages').where('id', '=', message).where('status', '=', 'sent'),
+    db
+      .selectFrom('appointment_messages')
+      .select('id')
+      .where('id', '=', message)
+      .where('status', '=', 'sent'),
   )
 
 /** The messages of which the last one says what the patient must know. */

@@ -12,7 +12,11 @@ import {
   changeAppointmentStatus,
   editAppointment,
 } from '#app/domain/appointments/appointments.editing.server.ts'
-import { recordNotReached } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
+import {
+  declineReschedule,
+  recordNotReached,
+} from '#app/domain/appointments/appointments.patient-wishes.server.ts'
+import { listUnsentOf } from '#app/domain/messages/staff-messages.server.ts'
 import { recordOpened, recordToldBy } from '#app/domain/messages/unsent-messages.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import {
@@ -115,6 +119,57 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
     expect(await band()).toBe('to answer')
   })
 
+  it('does not take one message for another: what was on the screen was told, or nothing', async () => {
+    const { needs, id, seen, band, row } = await desk()
+    await editAppointment(needs, everyBranch, await seen(), agreed)
+    const [shown] = await listUnsentOf(needs, [id])
+    const version = (await row()).version
+    await editAppointment(needs, everyBranch, await seen(), { appointment_time: '10:00' })
+    for (const seenThen of [{ message: shown?.id }, { version }])
+      expect(
+        await recordToldBy(needs, everyBranch, { id, by: 'whatsapp', ...seenThen }),
+      ).toMatchObject({ kind: 'conflict' })
+    expect(await band()).toBe('not told')
+    const [present] = await listUnsentOf(needs, [id])
+    const told = { id, by: 'whatsapp', message: present?.id } as const
+    expect(await recordToldBy(needs, everyBranch, told)).toMatchObject({ ok: true })
+    expect(await recordToldBy(needs, everyBranch, told)).toMatchObject({ ok: true })
+    expect(await band()).toBe('')
+  })
+
+  it('does not repeat a former refusal in a confirmation', async () => {
+    const { needs, id, seen } = await desk()
+    const reason = 'We do not do this test.'
+    await cancelWithReason(needs, everyBranch, { ...(await seen()), reason })
+    await recordToldBy(needs, everyBranch, { id, by: 'call' })
+    await editAppointment(needs, everyBranch, await seen(), agreed)
+    const [message] = await listUnsentOf(needs, [id])
+    expect(message?.text).toContain('confirmed')
+    expect(message?.text).not.toContain(reason)
+  })
+
+  it('asks to tell a patient that the day stays as it is', async () => {
+    const { needs, id, seen, band, row } = await desk()
+    await editAppointment(needs, everyBranch, await seen(), agreed)
+    await recordToldBy(needs, everyBranch, { id, by: 'call' })
+    const wish = { date: '2026-12-03', reason: '' }
+    const token = patientTokenOf(needs, await row())
+    await askForAnotherDay({ ...needs, hours }, token, wish, { branch: 'Bole', confirmedDate: '' })
+    needs.pass(60_000)
+    await declineReschedule(needs, everyBranch, await seen())
+    expect(await band()).toBe('not told')
+    needs.pass(60_000)
+    await recordToldBy(needs, everyBranch, { id, by: 'call' })
+    expect(await band()).toBe('')
+  })
+
+  it('does not ask to tell patients of what they have done themselves', async () => {
+    const { needs, seen, band, row } = await desk()
+    await cancelByPatient(needs, patientTokenOf(needs, await row()), 'Better')
+    await editAppointment(needs, everyBranch, await seen(), { notes: 'Called to ask why.' })
+    expect(await band()).toBe('')
+  })
+
   it('puts a request that nobody could be reached for below the others until it is to be called again', async () => {
     const { needs, id, seen, today } = await desk()
     const other = await insertRequest(needs, '2026-11-20T08:30:00.000Z', { phone: '0243310099' })
@@ -207,6 +262,8 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
                 'Property test',
               )
             case 'opened':
+              // Perhaps it was sent: what the patient knew before is not certain any more.
+              if (told !== (await visitOf())) told = null
               return void (await recordOpened(needs, everyBranch, { id }))
             case 'told by WhatsApp':
             case 'told by phone': {
