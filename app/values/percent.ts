@@ -1,4 +1,4 @@
-/** Empty stands for none. */
+/** Whether a text is a percentage; empty stands for none. */
 export const isPercent = (text: string) => /^(?:\d{1,2}|100)?$/.test(text)
 
 export const maxPercentLength = 3

@@ -175,7 +175,7 @@ export async function runCommand(name: string, env: NodeJS.ProcessEnv): Promise<
   if (code !== 0) throw new Error(message.trim() || `the command ${name} ended with ${code}`)
 }
 
-/** They would otherwise go on without the site and beside its next start. */
+/** Ends the commands that run, which would otherwise go on without the site and beside its next start. */
 export function endCommands(): void {
   for (const child of running) child.kill()
 }

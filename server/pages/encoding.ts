@@ -13,7 +13,6 @@ const minCompressedBytes = 1024
 // Quality 5 takes a twentieth less time for half a percent more bytes; 7 a sixth more for a quarter less.
 const brotliQuality = 6
 
-/** Whatever its order. */
 export function bestEncoding(header: string | undefined): Encoding {
   const accepted = header ? parseAccept(header) : []
   const qualityOf = (encoding: string) =>

@@ -6,7 +6,7 @@ import type { ServerHandle } from '#app/http/request-rules.ts'
 
 const handleOf = (id: string): ServerHandle & StaffHandle => routes[id]?.module.handle ?? {}
 
-/** The outermost first. */
+/** The route and those around it, the outermost first. */
 function branchOf(id: string | undefined): { id: string; path?: string | undefined }[] {
   const route = id === undefined ? undefined : routes[id]
   return route ? [...branchOf(route.parentId), { id: route.id, path: route.path }] : []
@@ -18,7 +18,7 @@ const routePath = (id: string): string =>
     .flatMap(({ path }) => path || [])
     .join('/')
 
-/** None of them has a parameter. */
+/** The paths of the routes that declare it, none of which has a parameter. */
 export const pathsOf = (declared: keyof ServerHandle): ReadonlySet<string> =>
   new Set<string>(
     Object.keys(routes).flatMap((id) => (handleOf(id)[declared] ? [`/${routePath(id)}`] : [])),

@@ -1,7 +1,7 @@
 import type { PageLoaded } from '#app/browser/offline/worker.ts'
 import { isConnectionGood } from './display-face.ts'
 
-/** D-7. */
+/** How far the page is scrolled before the header is solid, in pixels (D-7). */
 const solidAbove = 50
 
 /** Makes the header solid on scroll in browsers without scroll-driven animations. */

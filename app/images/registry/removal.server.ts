@@ -64,7 +64,7 @@ export async function expectUse({ db, clock }: ImageNeeds<'db' | 'clock'>, publi
   if (!(await isUsed({ db }, publicId))) await queueRemoval({ db, clock }, publicId, dayMs)
 }
 
-/** Rows that were deleted with another one, drafts, claims whose row was not stored after all. */
+/** Releases the images of rows that were deleted with another one, of drafts, and of claims whose row was not stored. */
 export async function releaseUnusedImages({ db, clock }: ImageNeeds<'db' | 'clock'>) {
   const yesterday = new Date(clock.now().getTime() - dayMs).toISOString()
   await transact(db, async (tx) => {

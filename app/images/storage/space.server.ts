@@ -44,7 +44,7 @@ export function createSpace(root: string, quota: number) {
   }
   return {
     ensure,
-    /** So that uploads at the same moment do not count on the same bytes. Returns the function that gives it back. */
+    /** Holds space, so that uploads at the same moment do not count on the same bytes. Returns the function that gives it back. */
     async hold(bytes: number) {
       held += bytes
       const giveBack = () => {

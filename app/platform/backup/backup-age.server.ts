@@ -70,7 +70,7 @@ async function findProblem(
 const isInUse = (db: PlatformNeeds<'db'>['db'], since: Date) =>
   hasRow(db.selectFrom('admin_users').select('id').where('created_at', '<', since.toISOString()))
 
-/** Null where it is there, and before the first upload. */
+/** Why the last backup is not outside; null where it is, and before the first upload. */
 export async function findUploadProblem(folder: string, since: Date): Promise<string | null> {
   const { uploaded, failed } = await readUploadState(folder)
   if (failed) return failed.reason
@@ -83,7 +83,7 @@ const made = 'nightly backup made'
 
 const aliveMs = 48 * 3_600_000
 
-/** Whether or not this process succeeds. */
+/** Written before the attempt, whether or not it succeeds. */
 export const recordNightBegun = ({ db, clock }: PlatformNeeds<'db' | 'clock'>) =>
   recordDay({ db }, begun, clock.now())
 

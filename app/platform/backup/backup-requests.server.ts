@@ -73,7 +73,7 @@ export async function prolongBackupClaim(
     .execute()
 }
 
-/** So that another process may take the request over at once. */
+/** Gives up a request, so that another process may take it over at once. */
 export async function failBackupRequest(
   { db, clock }: PlatformNeeds<'db' | 'clock'>,
   processId: string,

@@ -64,7 +64,7 @@ export function lockDataFolder(dataDir: string, kind: 'shared' | 'exclusive') {
 /** Bytes that uploads and backups must leave free: on a full disk the database cannot store requests. */
 export const reservedBytes = 500 * 1024 ** 2
 
-/** None where the data are on another disk. */
+/** How many bytes the data keep free for themselves; none where they are on another disk. */
 export const reservedAt = async (folder: string, dataDir: string): Promise<number> =>
   (await areOnOneDisk(folder, dataDir)) ? reservedBytes : 0
 

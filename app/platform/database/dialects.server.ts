@@ -22,7 +22,7 @@ export async function readForeignKeys<Tables>(db: Kysely<Tables>): Promise<Forei
   return (await query.execute(db)).rows
 }
 
-/** So that rows can be inserted in this order. */
+/** Sorts tables so that rows can be inserted in this order. */
 export async function parentsFirst<Tables, Table extends string>(
   db: Kysely<Tables>,
   tables: readonly Table[],
@@ -44,7 +44,7 @@ export async function parentsFirst<Tables, Table extends string>(
 export const isSqlite = <Tables>(db: Kysely<Tables>): boolean =>
   db.getExecutor().adapter instanceof SqliteAdapter
 
-/** Null when either is. */
+/** The seconds between two instants; null when either is. */
 export const secondsBetween = <Tables>(db: Kysely<Tables>, from: string, to: string) =>
   isSqlite(db)
     ? sql`((julianday(${sql.ref(to)}) - julianday(${sql.ref(from)})) * 86400)`

@@ -2,7 +2,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 /**
- * Any other is left out. None holds a secret, or what a patient or a colleague is called, writes or suffers from. `link`
+ * The fields that a log line may have; any other is left out. Rows are named by their ids: no field holds a secret, or what a patient or a colleague is called, writes or suffers from. `link`
  * makes the first admin, and works once.
  */
 const loggedFields = [
@@ -53,7 +53,7 @@ interface WriteLine {
 
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', WriteLine>
 
-/** Databases add details that quote the row, which may be a patient’s. */
+/** Leaves out the details that databases add: they quote the row, which may be a patient’s. */
 function errorFields(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
@@ -91,7 +91,7 @@ export function createLog(
 
 export type RootLog = Log & Pick<Logger, 'child'>
 
-/** Its types allow listed fields alone, and choosing them again costs more than a cached page. */
+/** Does not choose the fields again, which would cost more than a cached page: its types allow the listed ones alone. */
 export const accessLog = (log: RootLog): Log =>
   log.child({}, { formatters: { log: (fields) => fields } })
 

@@ -108,7 +108,7 @@ export async function expireMail({ db, clock }: PlatformNeeds<'db' | 'clock'>): 
     .execute()
 }
 
-/** Recipients are personal data (Act 843). */
+/** Deletes what is older than the retention: recipients are personal data (Act 843). */
 export async function eraseOldMail({ db, clock }: PlatformNeeds<'db' | 'clock'>): Promise<void> {
   const oldest = subDays(clock.now(), retentionDays).toISOString()
   await db.deleteFrom('outbox').where('created_at', '<=', oldest).execute()

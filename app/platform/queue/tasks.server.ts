@@ -23,7 +23,7 @@ export function isUnclaimed(needs: Pick<QueueNeeds, 'clock'>, queue: Ahead) {
     or claimed_until > ${latest})`
 }
 
-/** As `isUnclaimed` asks it of rows. */
+/** The opposite of `isUnclaimed`, for a task that was read. */
 export function isClaimed(
   needs: Pick<QueueNeeds, 'clock'>,
   queue: Ahead,

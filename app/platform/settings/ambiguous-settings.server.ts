@@ -21,7 +21,8 @@ export interface PassphraseProblem {
 export const isPlainPassphrase = (passphrase: string) => plain.test(passphrase)
 
 /**
- * Another program would read it differently from the same file, and not open the backups. The files' lines are read,
+ * What is wrong with a passphrase that another program would read differently from the same file, so that it could not
+ * open the backups; null when nothing is. The files' lines are read,
  * too: the value in the environment may have been shortened.
  */
 export function findPassphraseProblem(

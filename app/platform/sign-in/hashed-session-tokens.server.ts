@@ -17,7 +17,7 @@ const calls = [
   ...(['deleteMany', 'consumeOne', 'incrementOne'] as const),
 ]
 
-/** The library has no setting for this. It sees the tokens that it passed in, and else hashes, which give no access. */
+/** Stores session tokens as hashes, for which the library has no setting. It sees the tokens that it passed in, and else hashes, which give no access. */
 export function withHashedSessionTokens(inner: DBAdapter): DBAdapter {
   const wrapped = calls.map((name) => {
     const run = inner[name] as (call: Call) => Promise<unknown>

@@ -8,7 +8,7 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>
 // The longest lifetime that browsers allow a cookie; each sign-in renews it.
 const validSeconds = 400 * 24 * 3600
 
-/** Each account that a browser has signed in to has a signed cookie there. */
+/** Recognises browsers that have signed in before: each account that a browser has signed in to has a signed cookie there. */
 export function createKnownDevices(
   { clock, secret }: { clock: Clock; secret: string },
   { publicUrl }: Pick<Settings, 'publicUrl'>,

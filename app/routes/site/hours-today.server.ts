@@ -4,7 +4,7 @@ import { publicPageUntil } from '#app/http/cache-control.ts'
 import { platform } from '#app/http/context.ts'
 import { accraDate } from '#app/platform/clock.ts'
 
-/** Their headers let no cache serve them longer than they are right. */
+/** The hours of today; the headers let no cache serve them longer than they are right. */
 export async function readHoursToday(
   context: Readonly<RouterContextProvider>,
   ...varyParams: string[]

@@ -163,7 +163,7 @@ async function failure(scratch: string, { entry }: RestorePlan, reason: string) 
 
 const prefix = formerDataName('')
 
-/** It holds personal data that was erased since. */
+/** Removes old data that a restore has replaced: they hold personal data that was erased since. */
 export async function removeFormerData(dataDir: string, now: Date, days = 90): Promise<void> {
   const oldest = now.getTime() - days * 86_400_000
   for (const name of await readdir(dataDir).catch(() => [])) {

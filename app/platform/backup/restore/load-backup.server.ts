@@ -47,7 +47,7 @@ export async function loadBackup(
   return { header, images, rows }
 }
 
-/** Jobs and pages would fail with another text after the restore. */
+/** Jobs and pages would fail after the restore with a time that is no ISO instant. */
 const isImpossibleTime = (column: string, value: Row[string] | undefined) =>
   /(?:^|_)(?:at|until)$/.test(column) &&
   value !== null &&

@@ -45,7 +45,7 @@ function sync(path: string): void {
   }
 }
 
-/** They hold personal data that was erased since. */
+/** Removes old snapshots, which hold personal data that was erased since. */
 export function removeOldSnapshots(dataDir: string, now: Date, days = 90): void {
   const folder = join(dataDir, 'snapshots')
   if (!existsSync(folder)) return

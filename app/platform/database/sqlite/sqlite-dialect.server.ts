@@ -109,7 +109,7 @@ const preparedLimits = { maxSize: 300_000, maxEntrySize: 10_000 }
 const isReusable = (query: string) =>
   /^(?:select|begin|commit|rollback)\b/.test(query) && !/[ .]\*/.test(query)
 
-/** That takes longer than most queries do. */
+/** Prepares each statement once: preparing takes longer than most queries do. */
 function createPreparer(sqlite: DatabaseSync) {
   const prepared = new LRUCache<string, StatementSync>({
     ...preparedLimits,
