@@ -157,7 +157,7 @@ describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
     expect((await post(sheet(id), reason)).status).toBe(302)
     expect(await stored(id)).toMatchObject(visit('09:30'))
     expect(await text(`/admin/appointments/${id}/edit`)).toContain(
-      'Booked all the same: An &lt;b&gt;emergency&lt;/b&gt;',
+      'Booked outside what is free: An &lt;b&gt;emergency&lt;/b&gt;',
     )
     expect((await post(sheet('nobody'), answer('11:00'))).status).toBe(404)
   })

@@ -46,7 +46,7 @@ describeSite('the front desk of one branch', (site) => {
       expect(shown, path).toContain('Nobranchpatient')
     }
     expect(await read('/admin/appointments')).toContain('Showing 2 of 2 appointments')
-    expect(await read('/admin')).toMatch(/To answer 2,/)
+    expect(await read('/admin')).toMatch(/To answer 2 · oldest just now /)
   })
 
   test('sees at no address anything of another branch, whatever it asks for', async () => {

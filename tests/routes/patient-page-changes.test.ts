@@ -94,7 +94,7 @@ describeSite(
         expect([answer.status, answer.headers.get('Location')]).toEqual([303, path])
       }
       expect((await newest()).messages_off_at).toBe(now.toISOString())
-      expect(await read(path)).toContain('You get no messages about it.')
+      expect(await read(path)).toContain('We will not message you about this.')
       const { text } = await openBackOffice(site())
       expect(await text(`/admin/appointments/${row.id}/edit`)).toContain(
         'The patient wants no messages, since Nov 20, 2026, 10:00 AM.',

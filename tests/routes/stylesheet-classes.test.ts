@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBranch } from '#app/domain/hours/closures/closures.server.ts'
 import { actingAs } from '#tests/acting-as.ts'
@@ -33,8 +33,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const builtSheet = (sheet: string) =>
-  readFileSync(globSync(`build/client/assets/${sheet}-*.css`)[0] ?? '', 'utf8').trim()
+/** A style sheet as the server's bundle has it, which writes it into public pages. */
+function builtSheet(sheet: string): string {
+  const bundle = readFileSync('build/server/index.js', 'utf8')
+  const name = bundle.match(`"/app/ui/styles/${sheet}\\.css": ([\\w$]+)`)?.[1] ?? ''
+  const text = bundle.match(`\nvar ${name.replaceAll('$', '\\$&')} = (".*");\n`)?.[1] ?? ''
+  return JSON.parse(text).trim()
+}
 
 /** The classes that built style sheets name. */
 function classesOf(...sheets: string[]): Set<string> {

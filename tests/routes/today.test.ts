@@ -32,11 +32,14 @@ describeSite('Today', (site) => {
     async function bands() {
       const page = (await read()).split('Print the day')[0] ?? ''
       const band = (name: string) =>
-        page.split(name)[1]?.split(/Here now and today|To answer|Not told yet/)[0] ?? ''
+        page
+          .split(name)[1]
+          ?.split(/Here now and today|To answer|Not told yet|Did you send it/)[0] ?? ''
       return {
         here: band('Here now and today'),
         toAnswer: band('To answer'),
         notTold: band('Not told yet'),
+        opened: band('Did you send it?'),
       }
     }
     return { ...office, read, bands }
@@ -48,16 +51,17 @@ describeSite('Today', (site) => {
       here: expect.stringContaining('Nobody is expected today.'),
       toAnswer: expect.stringContaining('Every request is answered.'),
       notTold: expect.stringContaining('Every patient knows.'),
+      opened: '',
     })
     await insert(3.5, 'Newer', { branch: '' })
     await insert(50, 'Older', { message: 'Since Monday it hurts.\nThe second line.' })
     await set((await insert(60, 'Answered')).id, agreed)
     const { toAnswer } = await bands()
-    expect(toAnswer).toMatch(/^ 2, oldest 2 days /)
+    expect(toAnswer).toMatch(/^ 2 · oldest 2 days ago /)
     expect(toAnswer).toMatch(
-      /Older Atɔŋa .* Ultrasound · Bole · wish .* 2 days, over 24 hours ?Since Monday it hurts\. Give a time : Older Atɔŋa Newer Atɔŋa .* no branch yet · .* · 3 hours/,
+      /Older Atɔŋa .* Ultrasound · Bole · wish .* · 2 days ago Over 24 hours without an answer ?Since Monday it hurts\. Give a time : Older Atɔŋa Call Older Atɔŋa Newer Atɔŋa .* no branch yet · .* · 3 h ago/,
     )
-    expect(toAnswer).not.toMatch(/The second line|Answered|Newer.*over 24 hours/)
+    expect(toAnswer).not.toMatch(/The second line|Answered|Newer.*Over 24 hours/)
   })
 
   test('has who asks for another day since they asked, and who was set back since then', async () => {
@@ -69,7 +73,7 @@ describeSite('Today', (site) => {
     await postAsPatient(`${path}/another-day`, { date: wished, reason: 'Market' })
     expect((await newest()).asked_date).toBe(wished)
     expect((await bands()).toAnswer).toMatch(
-      new RegExp(`less than a minute Asks for ${chartDay(wished)} , now ${chartDay(day)}`),
+      new RegExp(`· just now Asks for ${chartDay(wished)} , now ${chartDay(day)}`),
     )
     const { id } = await insert(90, 'Back')
     const setTo = async (version: number, status: string) => {
@@ -78,11 +82,11 @@ describeSite('Today', (site) => {
     }
     await setTo(1, 'cancelled')
     await setTo(2, 'pending')
-    expect((await bands()).toAnswer).toMatch(/Back Atɔŋa .* · less than a minute/)
+    expect((await bands()).toAnswer).toMatch(/Back Atɔŋa .* · just now/)
     await set(id, { set_back_at: hoursAgo(30) })
     // An undo does not start the time anew.
     await post('/admin/appointments/undo', { changes: await setTo(3, 'cancelled'), list: '' })
-    expect((await bands()).toAnswer).toMatch(/Back Atɔŋa .* 1 day, over 24 hours/)
+    expect((await bands()).toAnswer).toMatch(/Back Atɔŋa .* · 1 day ago Over 24 hours/)
   })
 
   test('names what patients have cancelled within a day, and no more requests than fit', async () => {
@@ -91,7 +95,7 @@ describeSite('Today', (site) => {
     const { path } = await send({ first_name: 'Esi', branch: 'Bole' })
     await post(`${path}/cancel`, { reason: 'I have to travel.' })
     expect((await bands()).toAnswer).toMatch(
-      /1 cancelled by the patient Esi Yakubu , Ultrasound less than a minute ago I have to travel\./,
+      /1 cancelled by the patient Esi Yakubu , Ultrasound just now I have to travel\./,
     )
     const row = await rowOf(site().platform, 'appointments', (await insert(5, 'Many')).id)
     const others = Array.from({ length: 50 }, (_, n) => {
@@ -100,7 +104,7 @@ describeSite('Today', (site) => {
     })
     await site().platform.db.insertInto('appointments').values(others).execute()
     const { toAnswer } = await bands()
-    expect(toAnswer).toMatch(/^ 51, .*The others come up next\./)
+    expect(toAnswer).toMatch(/^ 51 · oldest .*The others come up next\./)
     expect(toAnswer.match(/Give a time/g)).toHaveLength(50)
   })
 
@@ -114,9 +118,13 @@ describeSite('Today', (site) => {
     const act = (name: string, fields: Record<string, string>) =>
       post(`/admin/appointments/${id}/${name}`, { ...fields, screen: 'today', list: '' })
     await act('opened', { template: 'confirmed' })
-    expect((await bands()).notTold).toMatch(
-      /WhatsApp opened at \d+:\d\d [AP]M\. Sent\? Yes, sent Open again/,
+    const { opened, notTold } = await bands()
+    expect(opened).toMatch(
+      new RegExp(
+        `^ 1 ${line} WhatsApp opened at \\d+:\\d\\d [AP]M\\. Sent\\? Yes, sent Open again`,
+      ),
     )
+    expect(notTold).toContain('Every patient knows.')
     const told = await act('told', { template: 'confirmed', by: 'whatsapp' })
     expect(told.headers.get('Location')).toBe('/admin?done=told')
     expect((await bands()).notTold).toContain('Every patient knows.')

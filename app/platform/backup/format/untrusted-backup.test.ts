@@ -45,6 +45,15 @@ const rewrite = (change: (lines: string[]) => string[]) => (file: string) =>
 /** Changes lines and seals them with a new checksum, as an attacker would. */
 const forge = (change: (lines: string[]) => string[]) => (file: string) =>
   writeFileSync(file, gzipSync(sealed(change(linesOf(file)))))
+/** Changes what the lines of a kind hold. */
+const withChanged = (wanted: string, change: object) =>
+  forge((lines) =>
+    lines.map((line) => {
+      if (!line.startsWith(`["${wanted}"`)) return line
+      const [kind, content] = JSON.parse(line)
+      return JSON.stringify([kind, { ...content, ...change }])
+    }),
+  )
 const inHeader = (change: object) =>
   rewrite(([first = '', ...lines]) => [
     JSON.stringify({ ...JSON.parse(first), ...change }),
@@ -102,16 +111,6 @@ describe('a backup that cannot be trusted changes nothing', () => {
     expect(await contentOf(installation)).toEqual(before)
     expect(existsSync(join(installation.dataDir, 'restoring'))).toBe(false)
   })
-
-  /** Changes what the first line of a kind holds. */
-  const withChanged = (wanted: string, change: object) =>
-    forge((lines) =>
-      lines.map((line) => {
-        if (!line.startsWith(`["${wanted}"`)) return line
-        const [kind, content] = JSON.parse(line)
-        return JSON.stringify([kind, { ...content, ...change }])
-      }),
-    )
 
   test.each([
     ...[
@@ -228,7 +227,7 @@ test.runIf(databaseKinds.includes('postgres'))(
   async () => {
     const file = await copyOfBackup()
     // SQLite has one kind of integer, which is larger.
-    forge((lines) => lines.map((line) => line.replace('"width":10,', '"width":10000000000,')))(file)
+    withChanged('pictures', { width: 10_000_000_000 })(file)
     const installation = await newEmptyInstallation('postgres')
     await expect(restore(installation, file)).rejects.toThrow(
       /cannot be restored: .* out of range .* Nothing was changed\.$/,
