@@ -1,9 +1,9 @@
-import {
-  type Declared,
-  type RequestValues,
-  withoutEmail,
+import type {
+  Declared,
+  RequestValues,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import type { WorkChallenge } from '#app/domain/appointments/request/challenge.ts'
+import { withoutEmail } from '#app/domain/appointments/request/without-email.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { ReceivedRequest } from './tab-storage.ts'
 

@@ -8,9 +8,9 @@ import {
   type RequestField,
   type RuleContext,
   requestFields,
-  withoutEmail,
 } from './appointment-request.ts'
 import { patientFields } from './patient-fields.ts'
+import { withoutEmail } from './without-email.ts'
 
 export const requestFieldSchemas = Object.fromEntries(
   requestFields.map((name) => {

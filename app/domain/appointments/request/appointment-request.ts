@@ -82,8 +82,3 @@ export function errorOf(field: PatientField, typed: string, rules: RuleContext) 
 /** As 'yes' in a form: there is no email address (D-61); an earlier time would suit (S-5.13). */
 export type Declared = Partial<Record<(typeof declarations)[number], boolean | string>>
 export const declarations = ['no_email', 'earlier'] as const
-
-/** A request without the email address of somebody who has none, whatever was typed there. */
-export const withoutEmail = <Values extends { email: string } & Declared>(
-  values: Values,
-): Values => (values.no_email ? { ...values, email: '' } : values)
