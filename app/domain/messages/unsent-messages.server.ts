@@ -73,7 +73,7 @@ const record = (
     const visit = await tx
       .selectFrom('appointments')
       .select(['id', 'version', 'reference', 'status', 'branch'])
-      .select(['appointment_date', 'appointment_time', 'untold_since'])
+      .select(['appointment_date', 'appointment_time'])
       .where('id', '=', id)
       .where((row) => within(row, scope))
       .executeTakeFirst()
@@ -92,8 +92,15 @@ const record = (
     if (numUpdatedRows === 0n) {
       // A second tap: the patient knows this already.
       const announced = await announcedVisits(inTransaction, visit)
-      const isKnown = isKnownToPatient(visit, announced) && visit.untold_since === null
-      if (isAboutVisit && isKnown) return done({ id })
+      // Read again: somebody may have told the patient while this waited for the message.
+      const isUntold = await hasRow(
+        tx
+          .selectFrom('appointments')
+          .select('id')
+          .where('id', '=', id)
+          .where('untold_since', 'is not', null),
+      )
+      if (isAboutVisit && !isUntold && isKnownToPatient(visit, announced)) return done({ id })
       if (message !== undefined)
         return (await isSent(inTransaction, message)) ? done({ id }) : conflict(null)
       const now = clock.now()
