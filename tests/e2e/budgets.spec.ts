@@ -72,7 +72,7 @@ test('the page of a patient weighs at most 12,000 bytes', async ({ newDevice, un
     const { bytesOfPage } = weigh(page)
     await page.goto(path)
     // Shown by the last script that the page loads.
-    await expect(page.getByRole('button', { name: 'Keep on this phone' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save on this phone' })).toBeVisible()
     if (state === 'with a guide') {
       await inDatabase(({ db }) => db.deleteFrom('guides').where('id', '=', guide.id).execute())
       await expect(page.getByRole('heading', { name: guide.title })).toBeVisible()

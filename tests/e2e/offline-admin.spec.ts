@@ -55,13 +55,13 @@ test('an address that is opened or reloaded waits for the connection', async ({
 
   // It comes back when the server does, also unnoticed by the browser.
   const proxy = await startSwitchingProxy({ target: String(baseURL) })
-  await openHydrated(page, `${proxy.url}/admin/login`)
+  await openHydrated(page, `${proxy.url}/admin/profile`)
   await expectWorker(page)
   proxy.switchTo({ isAway: true })
   await page.reload()
   await expect(waitingMessage(page)).toBeVisible()
   proxy.switchTo({ isAway: false })
-  await expect(title(page)).toHaveText('Admin Login')
+  await expect(title(page)).toHaveText('Profile')
   proxy.close()
 })
 

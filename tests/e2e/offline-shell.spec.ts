@@ -79,7 +79,7 @@ test('a patient’s page is kept with one tap, and nothing else of people', asyn
   await expectSaved(page, '/appointment', '/offline')
   await page.goto(path)
   const button = page.getByRole('button', { name: /on this phone|from this phone/ })
-  await expect(button).toHaveText('Keep on this phone')
+  await expect(button).toHaveText('Save on this phone')
   await signInByForm(page)
   await expectWorker(page)
   for (const each of ['/admin/appointments', '/blog', '/r', '/services/nothing'])
@@ -96,7 +96,7 @@ test('a patient’s page is kept with one tap, and nothing else of people', asyn
   expect(ofPublicPages.filter((each) => foreign.test(each))).toEqual([])
 
   await page.goto(path)
-  await expect(button).toHaveText('Keep on this phone')
+  await expect(button).toHaveText('Save on this phone')
   // why: a server that fails at this moment alone. What it answers is no page to be kept.
   await page.evaluate(() => {
     const present = globalThis.fetch
@@ -108,7 +108,7 @@ test('a patient’s page is kept with one tap, and nothing else of people', asyn
   await button.evaluate((element: HTMLButtonElement) =>
     element.onclick?.(new PointerEvent('click')),
   )
-  await expect(button).toHaveText('Keep on this phone')
+  await expect(button).toHaveText('Save on this phone')
   await button.click()
   await expect(button).toHaveText('Remove from this phone')
   await expectSaved(page, path)
@@ -119,13 +119,13 @@ test('a patient’s page is kept with one tap, and nothing else of people', asyn
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible()
   await expectNoViolation(page)
   await button.click()
-  await expect(button).toHaveText('Keep on this phone')
+  await expect(button).toHaveText('Save on this phone')
   expect(await savedPaths(page)).not.toContain(path)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not online')
   await context.setOffline(false)
   await page.reload()
-  await expect(button).toHaveText('Keep on this phone')
+  await expect(button).toHaveText('Save on this phone')
 })
 
 test('a release takes hold without a broken page', async ({ page, baseURL }) => {

@@ -156,7 +156,6 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
   await test.step('the sentence of a closure follows its times until somebody writes one', async () => {
     await page.getByRole('link', { name: 'Edit the closure of Bole' }).tap()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('From and until').check()
     const sentence = page.getByLabel('What visitors read')
     const from = page.getByLabel('From', { exact: true })
     const startAt = async (hour: number) =>

@@ -16,7 +16,11 @@ async function expectServerDraft(page: Page) {
   }).toPass({ timeout: 30_000 })
 }
 
-test('after a crashed tab this device offers what was typed', async ({ page, uniqueName }) => {
+test('after a crashed tab this device offers what was typed', async ({
+  page,
+  newDevice,
+  uniqueName,
+}) => {
   await signIn(page)
   const edit = await storePost(page, `Kept ${uniqueName}`)
   await openEditor(page, edit)
@@ -46,7 +50,8 @@ test('after a crashed tab this device offers what was typed', async ({ page, uni
   await expect(other.getByText('What you typed was not saved')).toHaveCount(0)
 
   // Where no answer comes one autosave is under way.
-  const slow = await page.context().newPage()
+  const slow = await newDevice()
+  await signIn(slow)
   let sent = 0
   await slow.route('**/admin/blog/drafts', () => {
     sent += 1

@@ -21,7 +21,7 @@ function listenTo(page: Page) {
 
 /** The scripts of a static page; lists also load the script that replaces them in place. */
 const allowedScripts =
-  /^\/assets\/(?:entry\.client|enhancement|follow-list|request-key|rolldown-runtime)-/
+  /^\/assets\/(?:entry\.client|enhancement|follow-list|tab-storage|rolldown-runtime)-/
 
 const withForm: string[] = ['/', '/appointment']
 
