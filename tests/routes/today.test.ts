@@ -114,14 +114,16 @@ describeSite('Today', (site) => {
     const visit = { branch: 'Bole', service: 'Ultrasound', slot: `${day}T09:30`, how: 'auto' }
     await post(`/admin/answer/${id}`, { ...visit, version: '1' })
     const line = `Kwame Atɔŋa 024 000 0000 Confirmed, ${chartDay(day)}, 9:30 AM · Bole`
-    expect((await bands()).notTold).toMatch(new RegExp(`^ 1 ${line} Open WhatsApp Told by phone`))
+    expect((await bands()).notTold).toMatch(
+      new RegExp(`^ 1 ${line} Open WhatsApp : Kwame Atɔŋa Told by phone`),
+    )
     const act = (name: string, fields: Record<string, string>) =>
       post(`/admin/appointments/${id}/${name}`, { ...fields, screen: 'today', list: '' })
     await act('opened', { template: 'confirmed' })
     const { opened, notTold } = await bands()
     expect(opened).toMatch(
       new RegExp(
-        `^ 1 ${line} WhatsApp opened at \\d+:\\d\\d [AP]M\\. Sent\\? Yes, sent Open again`,
+        `^ 1 ${line} WhatsApp opened at \\d+:\\d\\d [AP]M\\. Sent\\? Yes, sent : Kwame Atɔŋa Open again`,
       ),
     )
     expect(notTold).toContain('Every patient knows.')
