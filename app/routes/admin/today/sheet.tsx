@@ -210,7 +210,8 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
   // Another branch or service has other free times.
   const slot = picked.place === place ? picked.slot : firstSlot(sheet)
   const setSlot = (slot: string) => setPicked({ place, slot })
-  const isBusy = useNavigation().formMethod === 'POST'
+  // Also while the times of another branch are read: one that is tapped meanwhile would be lost.
+  const isBusy = useNavigation().state !== 'idle'
   const whatsapp = useWhatsAppTab(answer)
   const [date = '', time = ''] = slot.split('T')
   const chosen = { ...appointment, branch, clinic_reason: null, link: sheet.link }
@@ -257,7 +258,7 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
           Show the free times
         </button>
       </noscript>
-      <fieldset>
+      <fieldset disabled={isBusy} className="disabled:opacity-50">
         <legend className="font-semibold">
           When <span className="font-normal text-stone">{wishText(appointment)}</span>
         </legend>
