@@ -46,9 +46,10 @@ const action =
   }
 
 /** Keeps the day although the patient asked for another one, which they have to be told. */
-export const declineReschedule = action('reschedule-declined', (_, now) => ({
+export const declineReschedule = action('reschedule-declined', ({ untold_since }, now) => ({
   asked_date: null,
-  untold_since: now,
+  // The first time stays, so that a double click makes only one change.
+  untold_since: untold_since ?? now,
 }))
 
 export const recordNotReached = (call_again_at: string): AppointmentAction =>
