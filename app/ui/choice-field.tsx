@@ -5,31 +5,42 @@ interface RadioFieldProps<Choice extends string> {
   name: string
   legend: string
   choices: readonly Choice[]
-  labelOf: (choice: Choice) => ReactNode
+  /** The choice itself by default. */
+  labelOf?: (choice: Choice) => ReactNode
   /** The choice that is chosen first. */
   chosen: string | undefined
   error?: string | undefined
+  /** In rows of buttons instead of a list. */
+  areButtons?: boolean
+  onChoose?: (choice: Choice) => void
 }
 
 export function RadioField<Choice extends string>(props: RadioFieldProps<Choice>) {
-  const { name, legend, choices, labelOf, chosen, error } = props
+  const { name, legend, choices, labelOf = (choice) => choice, chosen, error, onChoose } = props
+  const { areButtons = false } = props
   return (
     <fieldset>
       <legend className="font-semibold">{legend}</legend>
-      {choices.map((choice) => (
-        <label key={choice} className="flex min-h-11 items-start gap-3 py-1.5">
-          <input
-            type="radio"
-            name={name}
-            value={choice}
-            defaultChecked={chosen === choice}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error && `${name}-error`}
-            className="mt-0.5 size-5 shrink-0"
-          />
-          <span>{labelOf(choice)}</span>
-        </label>
-      ))}
+      <div className={areButtons ? 'mt-1 flex flex-wrap gap-2' : undefined}>
+        {choices.map((choice) => (
+          <label
+            key={choice}
+            className={areButtons ? 'choice' : 'flex min-h-11 items-start gap-3 py-1.5'}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              defaultChecked={chosen === choice}
+              onChange={onChoose && (() => onChoose(choice))}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && `${name}-error`}
+              className={areButtons ? undefined : 'mt-0.5 size-5 shrink-0'}
+            />
+            <span>{labelOf(choice)}</span>
+          </label>
+        ))}
+      </div>
       {error && <FieldError name={name} text={error} />}
     </fieldset>
   )

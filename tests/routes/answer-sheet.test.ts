@@ -98,6 +98,13 @@ describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
     expect(chosenIn(ecg.html)).toMatchObject({ service: 'ECG', slot: slot('08:00') })
   })
 
+  test('offers the branch of the device to whoever named none', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const atWenchi = { Cookie: `${cookie}; gemev.branch=Wenchi` }
+    const page = await site().fetch(sheet(await request()), { headers: atWenchi })
+    expect(chosenIn(await page.text())).toMatchObject({ branch: 'Wenchi' })
+  })
+
   test('confirms branch, service, day and time at once, and then opens WhatsApp with them', async () => {
     const id = await request({ service: 'Laboratory' })
     const { post, text } = await openBackOffice(site())

@@ -41,7 +41,12 @@ describeSite('an act on an appointment', (site) => {
     ['told', 'by=call&screen=today', { version: 1 }, '/admin?q=a&done=told'],
     ['not-reached', 'again=hour', { status: 'pending' }, '/admin?q=a&done=not-reached'],
     ['refuse', 'reason=Far.', { clinic_reason: 'Far.' }, '/admin?q=a&done=cancelled'],
-    ['refuse', 'reason=&other_reason=No.', { clinic_reason: 'No.' }, '/admin?q=a&done=cancelled'],
+    [
+      'refuse',
+      'reason=Far.&other_reason=No.',
+      { clinic_reason: 'No.' },
+      '/admin?q=a&done=cancelled',
+    ],
     ['no-messages', '', { messages_off_at: expect.any(String) }, '/:id/edit?done=no-messages'],
     ['messages-again', '', { messages_off_at: null }, '/:id/edit?done=messages-again'],
     ['decline-reschedule', '', { asked_date: null }, '/:id/edit?done=declined'],

@@ -20,7 +20,7 @@ import { messageQueue } from './message-queue.server.ts'
 import { dropOutdated } from './outdated.server.ts'
 import { writeReminders } from './reminders.server.ts'
 import { listMessages } from './staff-messages.server.ts'
-import { recordToldBy } from './unsent-messages.server.ts'
+import { recordOpened, recordToldBy } from './unsent-messages.server.ts'
 
 describeOnEachDatabase('messages to patients, by their channel,', (database) => {
   const { newRequest, openWithSms, openWithMail, rows, summaries } = patientMessages(database)
@@ -33,6 +33,16 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
     await enterAppointment(actingAs(await insertStaff(database()), needs), everyBranch, entry)
     await deliver(needs)
     expect(gateway.taken).toHaveLength(1)
+  })
+
+  it('are not sent as well once WhatsApp was opened with them', async () => {
+    const { gateway, needs } = await openWithSms()
+    const { id, edit, staff } = await newRequest(needs)
+    await edit(confirmed)
+    await recordOpened(actingAs(staff, needs), everyBranch, { id })
+    await deliver(needs)
+    expect(gateway.taken).toEqual([])
+    expect(await summaries()).toEqual(['confirmed whatsapp manual'])
   })
 
   it('are mailed with the calendar file where there is no mobile phone', async () => {

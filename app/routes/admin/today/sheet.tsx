@@ -1,5 +1,5 @@
 import { MessageCircle, Phone, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Form, href, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { readMove } from '#app/domain/appointments/appointment.schema.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/appointment.ts'
@@ -40,7 +40,8 @@ import { Failure } from '#app/ui/admin/failure.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { FieldError, TextField } from '#app/ui/field.tsx'
+import { RadioField } from '#app/ui/choice-field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { chartDay, clockText, dayAndTime } from '#app/values/date-text.ts'
 import { isDay, isTime } from '#app/values/day.ts'
@@ -236,18 +237,18 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
     >
       <input type="hidden" name="version" value={appointment.version} />
       <input type="hidden" name="next" defaultValue="" />
-      <Choices
+      <TimesField
         name="service"
         legend="Test or service"
-        values={services}
+        choices={services}
         chosen={service}
         error={errors.service}
       />
       {branches.length > 1 && (
-        <Choices
+        <TimesField
           name="branch"
           legend="Branch"
-          values={branches}
+          choices={branches}
           chosen={branch ?? ''}
           error={errors.branch}
         />
@@ -331,7 +332,6 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
           <p className="mt-1 rounded-lg bg-shea p-3 whitespace-pre-line wrap-anywhere">{preview}</p>
         </div>
       )}
-      {errors[''] && <Failure text={errors['']} />}
       {answer?.whatsapp ? (
         <Message kind="status">
           Confirmed.{' '}
@@ -341,6 +341,8 @@ function AnswerForm({ answer, ...sheet }: Sheet & { answer: Answer | undefined }
         </Message>
       ) : (
         <div className="sheet-actions">
+          {/* In view wherever the sheet is scrolled. */}
+          {errors[''] && <Failure text={errors['']} />}
           <button type="submit" name="how" value={how} disabled={isBusy} className="button">
             {how === 'whatsapp' && <MessageCircle aria-hidden size={20} />}
             {confirmLabel(how, isSentByProgram)}
@@ -384,43 +386,28 @@ function wishText({
   return preferred_date ? `wish: ${chartDay(preferred_date)}` : 'no wish'
 }
 
-interface ChoicesProps {
-  name: string
-  legend: string
-  values: readonly string[]
-  chosen: string
-  error: string | undefined
-}
+type TimesFieldProps = Pick<
+  ComponentProps<typeof RadioField<string>>,
+  'name' | 'legend' | 'choices' | 'error'
+> & { chosen: string }
 
 /** A choice that decides which times are free: they are read again at once. */
-function Choices({ name, legend, values, chosen, error }: ChoicesProps) {
+function TimesField({ choices, chosen, ...field }: TimesFieldProps) {
   const navigate = useNavigate()
   const { query } = useListState()
-  const all = values.includes(chosen) || !chosen ? values : [chosen, ...values]
   return (
-    <fieldset>
-      <legend className="font-semibold">{legend}</legend>
-      <div className="mt-1 flex flex-wrap gap-2">
-        {all.map((value) => (
-          <label key={value} className="choice">
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={value === chosen}
-              onChange={() => {
-                const state = new URLSearchParams(query)
-                state.set(name, value)
-                const options = { replace: true, preventScrollReset: true }
-                void navigate(listAddress('', state), options)
-              }}
-            />
-            {value}
-          </label>
-        ))}
-      </div>
-      {error && <FieldError name={name} text={error} />}
-    </fieldset>
+    <RadioField
+      {...field}
+      areButtons
+      choices={choices.includes(chosen) || !chosen ? choices : [chosen, ...choices]}
+      chosen={chosen}
+      onChoose={(choice) => {
+        const state = new URLSearchParams(query)
+        state.set(field.name, choice)
+        const options = { replace: true, preventScrollReset: true }
+        void navigate(listAddress('', state), options)
+      }}
+    />
   )
 }
 

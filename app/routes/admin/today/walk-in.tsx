@@ -18,7 +18,8 @@ import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { FieldError, TextField } from '#app/ui/field.tsx'
+import { RadioField } from '#app/ui/choice-field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/walk-in.ts'
 import { deskBranch } from './desk-branch.ts'
@@ -86,36 +87,28 @@ export default function WalkIn({ loaderData, actionData }: Route.ComponentProps)
         <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
         <TextField {...field('first_name')} label="Name" required autoComplete="off" />
         <TextField {...field('phone')} label="Phone" type="tel" autoComplete="off" />
-        <Choices name="service" legend="Test or service" values={services} error={errors.service} />
+        <RadioField
+          name="service"
+          legend="Test or service"
+          areButtons
+          choices={services}
+          chosen={services.length === 1 ? services[0] : values.service}
+          error={errors.service}
+        />
         {branch ? (
           <input type="hidden" name="branch" value={branch} />
         ) : (
-          <Choices name="branch" legend="Branch" values={branches} error={errors.branch} />
+          <RadioField
+            name="branch"
+            legend="Branch"
+            areButtons
+            choices={branches}
+            chosen={branches.length === 1 ? branches[0] : values.branch}
+            error={errors.branch}
+          />
         )}
         <SimilarRequests requests={similar} />
       </ResourceForm>
     </section>
   )
 }
-
-interface ChoicesProps {
-  name: string
-  legend: string
-  values: readonly string[]
-  error: string | undefined
-}
-
-const Choices = ({ name, legend, values, error }: ChoicesProps) => (
-  <fieldset>
-    <legend className="font-semibold">{legend}</legend>
-    <div className="mt-1 flex flex-wrap gap-2">
-      {values.map((value) => (
-        <label key={value} className="choice">
-          <input type="radio" name={name} value={value} defaultChecked={values.length === 1} />
-          {value}
-        </label>
-      ))}
-    </div>
-    {error && <FieldError name={name} text={error} />}
-  </fieldset>
-)
