@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { isAPIError } from 'better-auth/api'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
