@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { isAPIError } from 'better-auth/api'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
+import { checkPresentPassword } from '#app/domain/staff/profile.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -17,8 +17,7 @@ import {
 } from '#app/values/result.ts'
 import { readNewPasskey } from './passkey.schema.ts'
 import type { SessionOwner } from './second-factor.server.ts'
-import { maxPasskeys, nameError, passkeyNameField, passkeyTexts, passwordTexts } from './sign-in.ts'
-import { mayTryPassword } from './sign-in-limits.server.ts'
+import { maxPasskeys, nameError, passkeyNameField, passkeyTexts } from './sign-in.ts'
 
 type PasskeyNeeds = Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
 
@@ -50,11 +49,8 @@ export async function startPasskey(
   if (!passkeyHost(needs.settings.publicUrl)) return notFound
   const error = nameError(name, passkeyNameField)
   if (error) return invalid({ name: error })
-  if (!password) return invalid({ password: passwordTexts.missing })
-  const attempt = await mayTryPassword(needs, member, 'password')
-  if (!attempt.ok) return attempt
-  if (!(await isPasswordOf(needs, member, password)))
-    return invalid({ password: passwordTexts.wrongPresent })
+  const checked = await checkPresentPassword(needs, member, { password })
+  if (!checked.ok) return checked
   if ((await listPasskeys(needs, member)).length >= maxPasskeys)
     return invalid({ '': passkeyTexts.full })
   const { facts } = await needs.clinic.read()
