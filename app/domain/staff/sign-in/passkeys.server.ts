@@ -19,8 +19,6 @@ import { readNewPasskey } from './passkey.schema.ts'
 import type { SessionOwner } from './second-factor.server.ts'
 import { maxPasskeys, nameError, passkeyNameField, passkeyTexts } from './sign-in.ts'
 
-type PasskeyNeeds = Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
-
 /** The options for making a passkey, and the cookies by which the response is recognised within five minutes. */
 interface PasskeyChallenge {
   options: PublicKeyCredentialCreationOptionsJSON
@@ -42,7 +40,7 @@ export const findPasskey = async (needs: Needs<'db'>, member: StaffMember, id: s
   (await listPasskeys(needs, member)).find((passkey) => passkey.id === id) ?? null
 
 export async function startPasskey(
-  needs: PasskeyNeeds,
+  needs: Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock' | 'settings'>,
   { member, browser }: SessionOwner,
   { name, password }: { name: string; password: string },
 ): Promise<Result<PasskeyChallenge, Invalid | Limited | NotFound>> {
