@@ -103,7 +103,6 @@ export default [
           route('sessions', 'routes/admin/profile/end-sessions.ts'),
           ...prefix('second-factor', [
             route('start', 'routes/admin/profile/second-factor-start.tsx'),
-            route('confirm', 'routes/admin/profile/second-factor-confirm.tsx'),
             route('codes', 'routes/admin/profile/second-factor-codes.tsx'),
             route('stop', 'routes/admin/profile/second-factor-stop.tsx'),
           ]),

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { Site } from './site.ts'
+import { adminPassword, postAs } from './staff.ts'
 
 /** The alphabet of base32, in which the secret is written. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -25,3 +27,21 @@ export function totpCode(uri: string, steps = 0): string {
   const offset = (digest.at(-1) ?? 0) & 15
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
+
+const setUp = '/admin/profile/second-factor/start'
+
+/** Begins to set up a second factor for the account of a session; returns what its page shows. */
+export async function startSecondFactor(site: Site, cookie: string) {
+  const fields = { password: adminPassword }
+  const started = await postAs(site, cookie, setUp, fields)
+  const html = (await started.text()).replaceAll('&amp;', '&')
+  const shown = (name: string) => html.match(`name="${name}" value="([^"]+)"`)?.[1] ?? ''
+  return { html, uri: shown('uri'), codes: shown('codes').split(' ') }
+}
+
+/** Sends a code of the app to the page that sets a second factor up. */
+export const confirmSecondFactor = (
+  site: Site,
+  cookie: string,
+  fields: { code: string; uri?: string; codes?: string },
+) => postAs(site, cookie, setUp, fields)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
-import { signIn, signInByForm } from './first-admin.ts'
+import { signInByForm } from './first-admin.ts'
 import { expect, hold, test } from './fixtures.ts'
 import { expectHydrated } from './hydrated-page.ts'
 import { addressOf, password, storeAdmin } from './staff.ts'
@@ -22,13 +22,6 @@ async function withAuthenticator(page: Page) {
   const see = (isUserVerified: boolean) =>
     devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   return { see }
-}
-
-/** Runs in the page: as in a browser that knows passkeys, but none of their conversions from and to JSON. */
-function withoutConversions() {
-  const names = ['parseCreationOptionsFromJSON', 'parseRequestOptionsFromJSON']
-  for (const name of names) Reflect.deleteProperty(PublicKeyCredential, name)
-  Reflect.deleteProperty(PublicKeyCredential.prototype, 'toJSON')
 }
 
 test('a passkey is added, opens the page that was asked for, and is removed', async ({
@@ -88,21 +81,6 @@ test('a passkey is added, opens the page that was asked for, and is removed', as
   await expect(page.getByRole('alert')).toHaveText(
     'Your passkey was not accepted. Please try again, or sign in with your password.',
   )
-
-  await test.step('in a browser that knows passkeys, but none of their conversions', async () => {
-    const other = await newDevice()
-    await other.addInitScript(withoutConversions)
-    await withAuthenticator(other)
-    await signIn(other, { email, password })
-    await other.goto('/admin/profile/passkeys/add')
-    await other.getByLabel('Present password').fill(password)
-    await other.getByRole('button', { name: 'Continue' }).click()
-    await expect(other.getByText('The passkey is added')).toBeVisible()
-    await other.context().clearCookies()
-    await other.goto('/admin/profile')
-    await other.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(other.getByText(/, last used /)).toBeVisible()
-  })
 
   await test.step('where a browser knows none the form stands still', async () => {
     const unaware = await newDevice()

@@ -10,9 +10,7 @@ import {
   postSignIn,
   signedInAdmin,
 } from '#tests/staff.ts'
-import { totpCode } from '#tests/totp.ts'
-
-const unescaped = (html: string) => html.replaceAll('&amp;', '&')
+import { confirmSecondFactor, startSecondFactor, totpCode } from '#tests/totp.ts'
 
 describeSite('the second factor', (site) => {
   const post = (path: string, cookie: string, fields: Record<string, string>) =>
@@ -21,13 +19,13 @@ describeSite('the second factor', (site) => {
     site().fetch('/admin', { headers: { Cookie: cookie }, redirect: 'manual' })
   const profile = '/admin/profile/second-factor'
 
+  const confirm = (cookie: string, fields: { code: string; uri?: string; codes?: string }) =>
+    confirmSecondFactor(site(), cookie, fields)
+
   async function withFactor() {
     const admin = await signedInAdmin(site())
-    const started = await post(`${profile}/start`, admin.cookie, { password: adminPassword })
-    const html = unescaped(await started.text())
-    const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
-    const codes = /name="codes" value="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
-    const confirmed = await post(`${profile}/confirm`, admin.cookie, { code: totpCode(uri) })
+    const { uri, codes } = await startSecondFactor(site(), admin.cookie)
+    const confirmed = await confirm(admin.cookie, { code: totpCode(uri) })
     expect(confirmed.headers.get('Location')).toBe('/admin/profile?done=second-factor')
     const cookie = `${cookieOf(confirmed)}; ${deviceCookiesOf(admin.cookie)}`
     return { ...admin, cookie, uri, codes }
@@ -50,21 +48,17 @@ describeSite('the second factor', (site) => {
     expect(wrong.status).toBe(422)
     expect(await wrong.text()).toContain('This is not your present password')
 
-    const started = await post(`${profile}/start`, cookie, { password: adminPassword })
-    const html = unescaped(await started.text())
-    const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const { html, uri, codes } = await startSecondFactor(site(), cookie)
     expect(uri).toMatch(/^otpauth:\/\/totp\/GEMEV:admin-\d+(?:@|%40)example\.com\?secret=[A-Z2-7]+/)
-    const codes = /name="codes" value="([^"]+)"/.exec(html)?.[1] ?? ''
-    expect(codes).toMatch(/^(?:[2-9a-z]{5}-[2-9a-z]{5} ?){10}$/)
+    expect(codes).toHaveLength(10)
+    for (const each of codes) expect(each).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/)
     expect(html).toMatch(/<svg[^>]+role="img"/)
 
-    const wrongCode = await post(`${profile}/confirm`, cookie, { code: '000000', uri, codes })
+    const wrongCode = await confirm(cookie, { code: '000000', uri, codes: codes.join(' ') })
     expect(wrongCode.status).toBe(422)
-    const again = unescaped(await wrongCode.text())
-    expect(again).toContain('That code is not valid')
-    expect(again).toContain(uri)
-    expect(again).toContain(codes.split(' ')[9] ?? '?')
-    expect((await post(`${profile}/confirm`, cookie, { code: totpCode(uri) })).status).toBe(303)
+    const again = (await wrongCode.text()).replaceAll('&amp;', '&')
+    for (const text of ['That code is not valid', uri, codes[9]]) expect(again).toContain(text)
+    expect((await confirm(cookie, { code: totpCode(uri) })).status).toBe(303)
   })
 
   test('names the clinic as it is called, with a colon, spaces and letters of its own', async () => {
@@ -77,9 +71,8 @@ describeSite('the second factor', (site) => {
       const content = await read()
       return { ...content, facts: { ...content.facts, name } }
     }
-    const started = await post(`${profile}/start`, cookie, { password: adminPassword })
+    const { uri } = await startSecondFactor(site(), cookie)
     clinic.read = read
-    const uri = /name="uri" value="([^"]+)"/.exec(unescaped(await started.text()))?.[1] ?? ''
     const [label = '', query = ''] = uri.replace('otpauth://totp/', '').split('?')
     // Apps differ in whether they read "+" as a space, and in where they look for the colon.
     expect(query).not.toContain('+')
@@ -87,8 +80,8 @@ describeSite('the second factor', (site) => {
     expect(decodeURIComponent(/issuer=([^&]+)/.exec(query)?.[1] ?? '')).toBe(issuer)
     expect(decodeURIComponent(label).split(':')[0]).toBe(issuer)
     expect(decodeURIComponent(label).split(':')).toHaveLength(2)
-    const wrong = await post(`${profile}/confirm`, cookie, { code: '000000', uri, codes: 'a-b' })
-    expect(unescaped(await wrong.text())).toContain(uri)
+    const wrong = await confirm(cookie, { code: '000000', uri, codes: 'a-b' })
+    expect((await wrong.text()).replaceAll('&amp;', '&')).toContain(uri)
   })
 
   test('the password alone opens nothing, the code after it does, once', async () => {
@@ -141,10 +134,8 @@ describeSite('the second factor', (site) => {
 
   test('the code that set it up does not sign in as well', async () => {
     const admin = await signedInAdmin(site())
-    const started = await post(`${profile}/start`, admin.cookie, { password: adminPassword })
-    const uri = /name="uri" value="([^"]+)"/.exec(unescaped(await started.text()))?.[1] ?? ''
-    const code = totpCode(uri)
-    expect((await post(`${profile}/confirm`, admin.cookie, { code })).status).toBe(303)
+    const code = totpCode((await startSecondFactor(site(), admin.cookie)).uri)
+    expect((await confirm(admin.cookie, { code })).status).toBe(303)
     const answer = await giveCode(await pending(admin.email), code)
     expect(answer.headers.get('Location')).toMatch(/^\/admin\/login\?expired(?:&to=|$)/)
     expect((await open(cookieOf(answer))).status).toBe(302)
@@ -211,7 +202,6 @@ describeSite('the second factor', (site) => {
     expect((await giveCode(await pending(email), totpCode(uri, 1))).status).toBe(303)
 
     await setColumns({ db }, 'admin_users', id, { two_factor_enabled: false })
-    const started = await post(`${profile}/start`, cookie, { password: adminPassword })
-    expect(unescaped(await started.text())).toContain('otpauth://totp/')
+    expect((await startSecondFactor(site(), cookie)).uri).toContain('otpauth://totp/')
   })
 })

@@ -7,8 +7,8 @@ import { signInByPasskey } from '#app/domain/staff/sign-in/sign-in-passkey.serve
 import { addPasskey, newChallenge } from '#tests/passkeys.ts'
 import type { Site } from '#tests/site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { adminPassword, cookieOf, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
-import { totpCode } from '#tests/totp.ts'
+import { adminPassword, cookieOf, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import { confirmSecondFactor, startSecondFactor, totpCode } from '#tests/totp.ts'
 
 const group = 'a visitor'
 const next = 'three calabashes beside the well'
@@ -79,13 +79,8 @@ describeSiteOnEachDatabase('a sign-in while the password is reset', (site) => {
 
   async function withFactor() {
     const admin = await signedInAdmin(site())
-    const profile = '/admin/profile/second-factor'
-    const started = await postAs(site(), admin.cookie, `${profile}/start`, {
-      password: adminPassword,
-    })
-    const html = (await started.text()).replaceAll('&amp;', '&')
-    const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
-    await postAs(site(), admin.cookie, `${profile}/confirm`, { code: totpCode(uri) })
+    const { uri } = await startSecondFactor(site(), admin.cookie)
+    await confirmSecondFactor(site(), admin.cookie, { code: totpCode(uri) })
     await site().platform.db.deleteFrom('admin_sessions').where('user_id', '=', admin.id).execute()
     return { ...admin, uri }
   }

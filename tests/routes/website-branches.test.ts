@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { findDocument } from '#app/domain/website/documents/documents.server.ts'
-import { insertRequest } from '#tests/appointments.ts'
 import { patientPage } from '#tests/patient-page.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
-import { makeAdmin, signedInAdmin } from '#tests/staff.ts'
+import { signedInAdmin } from '#tests/staff.ts'
 import { website } from '#tests/website.ts'
 
 describeSite('the branches on the website', (site) => {
@@ -94,44 +93,5 @@ describeSite('the branches on the website', (site) => {
       content: '[]',
     })
     expect(refused.text).toContain('please add at least 1')
-  })
-
-  test('a renamed branch takes its appointments and colleagues along, also when two exchange names', async () => {
-    const { cookie } = await signedInAdmin(site())
-    const { db } = site().platform
-    const now = new Date().toISOString()
-    const inBole = await insertRequest(site().platform, now, { branch: 'Bole' })
-    const inWenchi = await insertRequest(site().platform, now, { branch: 'Wenchi' })
-    const frontDesk = await makeAdmin(site(), 'Akua', { role: 'front-desk', branch: 'Bole' })
-    const { branches } = await site().platform.clinic.read()
-    const exchanged = { Bole: 'Wenchi', Wenchi: 'Bole' } as Record<string, string>
-    const content = JSON.stringify(
-      branches.map((branch) => ({ ...branch, name: exchanged[branch.name] ?? branch.name })),
-    )
-    const form = await read('/admin/website/branches', cookie)
-    const version = /name="version" value="(\d+)"/.exec(form.text)?.[1] ?? '1'
-    const saved = await post('/admin/website/branches', cookie, { version, content })
-    expect(saved.status).toBe(302)
-    const branchOf = async (table: 'appointments' | 'admin_users', id: string) => {
-      const row = await db
-        .selectFrom(table as 'appointments')
-        .select('branch')
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row?.branch
-    }
-    expect(await branchOf('appointments', inBole.id)).toBe('Wenchi')
-    expect(await branchOf('appointments', inWenchi.id)).toBe('Bole')
-    expect(await branchOf('admin_users', frontDesk.id)).toBe('Wenchi')
-    const entries = await db
-      .selectFrom('audit_entries')
-      .select(['subject', 'details'])
-      .where('action', '=', 'website.branch-renamed')
-      .orderBy('subject')
-      .execute()
-    expect(entries).toEqual([
-      { subject: 'Bole', details: ['Wenchi'] },
-      { subject: 'Wenchi', details: ['Bole'] },
-    ])
   })
 })

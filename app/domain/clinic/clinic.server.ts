@@ -47,19 +47,22 @@ export const documentOf = <Name extends DocumentName>(
 // The last reading of each document: sanitising a long text takes tens of milliseconds, and every change reads all of them.
 const lastRead = new Map<DocumentName, { content: string; document: unknown }>()
 
-/** The document of a row; that of the seed when it cannot be read, which is logged once for each version. */
+/** The document of a row; that of the seed when it cannot be read, which is logged once for each content. */
 export function readDocumentRow<Name extends DocumentName>(
   { log }: { log: DatabaseLog },
   name: Name,
   { version, content }: { version: number; content: string },
 ): { content: ClinicContent[Name]; isDamaged: boolean } {
-  const last = lastRead.get(name)
-  const document =
-    last?.content === content
-      ? (last.document as ClinicContent[Name] | null)
-      : parseDocument(name, content)
-  lastRead.set(name, { content, document })
-  if (!document) logDamaged(log, name, version)
+  if (lastRead.get(name)?.content !== content) {
+    const document = parseDocument(name, content)
+    lastRead.set(name, { content, document })
+    if (!document)
+      log.warn(
+        { document: name, version },
+        `website: "${documents[name].title}" cannot be read, so its first version is shown`,
+      )
+  }
+  const document = lastRead.get(name)?.document as ClinicContent[Name] | null
   return { content: document ?? seed[name], isDamaged: document === null }
 }
 
@@ -76,19 +79,3 @@ export const documentJson = (document: ClinicContent[DocumentName]): string =>
 
 export const seedJson = (name: DocumentName): string =>
   documentJson(documentOf(name, JSON.stringify(seed[name])))
-
-// Content is read again after every change, and the same damaged row would be logged each time.
-const logged = new WeakMap<object, Set<string>>()
-
-function logDamaged(log: DatabaseLog, id: DocumentName, version: number) {
-  const known = logged.get(log) ?? new Set()
-  logged.set(log, known)
-  const row = `${id} ${version}`
-  if (known.has(row)) return
-  known.add(row)
-  const { title } = documents[id]
-  log.warn(
-    { document: id, version },
-    `website: "${title}" cannot be read, so its first version is shown`,
-  )
-}

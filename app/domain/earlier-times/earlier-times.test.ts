@@ -5,10 +5,7 @@ import {
 } from '#app/domain/appointments/appointments.editing.server.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
-import {
-  applyBranchRenames,
-  applyServiceRenames,
-} from '#app/domain/website/documents/document-renames.server.ts'
+import { applyRenames } from '#app/domain/website/documents/document-renames.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { notFound } from '#app/values/result.ts'
 import { actingAs } from '#tests/acting-as.ts'
@@ -253,8 +250,14 @@ describeOnSqlite('earlier times of what has another name or service by now', (da
     await cancel(await booked({ appointment_time: '11:00' }))
     const { services } = seed.offerings
     const after = services.map((service) => ({ ...service, bookedAs: `New ${service.title}` }))
-    await applyServiceRenames(needs(), { before: services, after, today: morning.slice(0, 10) })
-    const clinic = clinicWith({ offerings: { ...seed.offerings, services: after } })
+    const offerings = { ...seed.offerings, services: after }
+    await applyRenames(needs(), {
+      name: 'offerings',
+      before: JSON.stringify(seed.offerings),
+      content: offerings,
+      today: morning.slice(0, 10),
+    })
+    const clinic = clinicWith({ offerings })
     const wanted = await listWantedTimes({ ...needs(), clinic }, everyBranch)
     const service = `New ${services[0]?.title}`
     expect(wanted).toMatchObject([
@@ -284,7 +287,12 @@ describeOnSqlite('earlier times of what has another name or service by now', (da
       appointment_date: '2026-12-02',
     })
     const after = seed.branches.map((branch) => ({ ...branch, name: `New ${branch.name}` }))
-    await applyBranchRenames(needs(), seed.branches, after)
+    await applyRenames(needs(), {
+      name: 'branches',
+      before: JSON.stringify(seed.branches),
+      content: after,
+      today: morning.slice(0, 10),
+    })
     const wanted = await listWantedTimes(
       { ...needs(), clinic: clinicWith({ branches: after }) },
       everyBranch,

@@ -144,8 +144,6 @@ export async function newestImage({ db }: Needs<'db'>): Promise<string | null> {
 
 const maxImages = 6
 
-export type RecentImage = Awaited<ReturnType<typeof readRecentImages>>['images'][number]
-
 export async function readRecentImages({
   db,
   images: host,

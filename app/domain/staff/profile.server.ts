@@ -49,11 +49,8 @@ export async function changePassword(
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
   { present, password, confirmation }: NewPassword & { present: string },
 ): Promise<Result<StaffMember, Invalid | Limited>> {
-  if (!present) return invalid({ present: passwordTexts.missing })
-  const attempt = await mayTryPassword({ db, clock }, member, 'present')
-  if (!attempt.ok) return attempt
-  if (!(await isPasswordOf({ db }, member, present)))
-    return invalid({ present: passwordTexts.wrongPresent })
+  const checked = await checkPresentPassword({ db, clock }, member, { present })
+  if (!checked.ok) return checked
   const error = await passwordError({ clinic }, password, member)
   if (error) return invalid({ password: error })
   if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
@@ -70,13 +67,25 @@ export async function changePassword(
   return done(member)
 }
 
-export async function isPasswordOf({ db }: Needs<'db'>, { id }: StaffMember, typed: string) {
+/** Checks the one field that is given, and counts the attempt. */
+export async function checkPresentPassword(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { id }: StaffMember,
+  typed: { present: string } | { password: string },
+): Promise<Result<null, Invalid | Limited>> {
+  const [[field = '', password = ''] = []] = Object.entries(typed)
+  if (!password) return invalid({ [field]: passwordTexts.missing })
+  const attempt = await mayTryPassword({ db, clock }, { id }, field)
+  if (!attempt.ok) return attempt
   const account = await db
     .selectFrom('admin_accounts')
     .select('password')
     .where('user_id', '=', id)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  if (!account?.password || typed.length > passwordLength.max) return false
-  return verifyPassword(account.password, typed)
+  const isRight =
+    account?.password &&
+    password.length <= passwordLength.max &&
+    (await verifyPassword(account.password, password))
+  return isRight ? done(null) : invalid({ [field]: passwordTexts.wrongPresent })
 }

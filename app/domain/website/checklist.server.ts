@@ -2,7 +2,6 @@ import {
   confirmPublicSamples,
   countPublicSamples,
 } from '#app/domain/blog/admin/posts.acts.server.ts'
-import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { hasUnapprovedGuides } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -16,22 +15,31 @@ type ChecklistNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
 }
 
 export async function listUnfinished(needs: ChecklistNeeds) {
-  const { db, clinic } = needs
-  const [content, confirmed, hasDrafts, samples, backup] = await Promise.all([
-    clinic.read(),
-    db.selectFrom('website_confirmations').select('id').execute(),
-    hasUnapprovedGuides(needs),
-    countPublicSamples(needs),
-    readBackupAge(needs, { checksSpace: false }),
-  ])
-  const confirmedIds = new Set(confirmed.map(({ id }) => id))
-  const isDone = {
-    ...doneByContent(content),
-    ...doneBySettings(needs),
+  const { db, clinic, mail, settings } = needs
+  const [{ facts, branches, testimonials }, confirmed, hasDrafts, samples, backup] =
+    await Promise.all([
+      clinic.read(),
+      db.selectFrom('website_confirmations').select('id').execute(),
+      hasUnapprovedGuides(needs),
+      countPublicSamples(needs),
+      readBackupAge(needs, { checksSpace: false }),
+    ])
+  const isDone: Partial<Record<ChecklistName, boolean>> = {
+    email: !/@example\.(?:com|org|net)$/.test(facts.email),
+    phones: !branches.some(({ phone }) => phone.e164.startsWith('+23300')),
+    alerts: branches.every(({ alertEmails }) => alertEmails.length > 0),
+    capacity: branches.every(({ capacity }) => capacity.length > 0),
+    licence: facts.licenceNumber !== '',
+    registration: facts.dataProtectionNumber !== '',
+    social: Object.values(facts.social).some(Boolean),
     guides: !hasDrafts,
+    testimonials: !testimonials.some(({ origin }) => origin === 'sample'),
     articles: samples === 0,
+    address: settings.publicUrlIsSet,
+    mail: mail.isConfigured,
     backup: Boolean(backup?.madeAt && !backup.isOverdue),
   }
+  const confirmedIds = new Set(confirmed.map(({ id }) => id))
   // Confirming removes the marks of the samples; a sample that is shown again later is listed again.
   confirmedIds.delete('articles')
   const names = Object.keys(checklist) as ChecklistName[]
@@ -39,29 +47,6 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     .filter((name) => !isDone[name] && !(checklist[name].isConfirmable && confirmedIds.has(name)))
     .map((name) => ({ name, ...checklist[name] }))
 }
-
-const doneByContent = ({
-  facts,
-  branches,
-  testimonials,
-}: ClinicContent): Partial<Record<ChecklistName, boolean>> => ({
-  email: !/@example\.(?:com|org|net)$/.test(facts.email),
-  phones: !branches.some(({ phone }) => phone.e164.startsWith('+23300')),
-  alerts: branches.every(({ alertEmails }) => alertEmails.length > 0),
-  capacity: branches.every(({ capacity }) => capacity.length > 0),
-  licence: facts.licenceNumber !== '',
-  registration: facts.dataProtectionNumber !== '',
-  social: Object.values(facts.social).some(Boolean),
-  testimonials: !testimonials.some(({ origin }) => origin === 'sample'),
-})
-
-const doneBySettings = ({
-  settings,
-  mail,
-}: Pick<ChecklistNeeds, 'settings' | 'mail'>): Partial<Record<ChecklistName, boolean>> => ({
-  address: settings.publicUrlIsSet,
-  mail: mail.isConfigured,
-})
 
 export const confirmItem = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,

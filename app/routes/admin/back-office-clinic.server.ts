@@ -1,8 +1,8 @@
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import type { BackOfficeClinic } from './use-back-office-clinic.ts'
 
-export async function readBackOfficeClinic({ clinic }: Needs<'clinic'>): Promise<BackOfficeClinic> {
+/** The services that can be booked, and the branches in force, by their names. */
+export async function readBackOfficeClinic({ clinic }: Needs<'clinic'>) {
   const { facts, branches, offerings } = await clinic.read()
   const { name, descriptor } = facts
   return {

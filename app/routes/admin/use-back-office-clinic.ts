@@ -1,13 +1,8 @@
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { readBackOfficeClinic } from './back-office-clinic.server.ts'
 
-export interface BackOfficeClinic {
-  name: string
-  descriptor: string
-  /** The names of the services that can be booked, and of the branches in force. */
-  services: string[]
-  branches: string[]
-}
+export type BackOfficeClinic = Awaited<ReturnType<typeof readBackOfficeClinic>>
 
 export const documentRoute = 'routes/admin/document'
 

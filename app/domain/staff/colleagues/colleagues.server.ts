@@ -152,8 +152,8 @@ async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise
 export type RequestedLink = Awaited<ReturnType<typeof listRequestedLinks>>[number]
 
 /** Who has waited longest comes first. */
-export async function listRequestedLinks({ db, by }: Needs<'by' | 'db'>) {
-  const rows = await db
+export const listRequestedLinks = ({ db, by }: Needs<'by' | 'db'>) =>
+  db
     .selectFrom('admin_users')
     .select(['id', 'email', 'full_name as fullName', 'link_wanted_at as askedAt'])
     .where('is_active', '=', true)
@@ -161,9 +161,8 @@ export async function listRequestedLinks({ db, by }: Needs<'by' | 'db'>) {
     .where('id', '!=', by.id ?? '')
     .orderBy('link_wanted_at')
     .limit(20)
+    .$narrowType<{ askedAt: string }>()
     .execute()
-  return rows.map(({ askedAt, ...member }) => ({ ...member, askedAt: askedAt ?? '' }))
-}
 
 export async function staffBranchError({ clinic }: Needs<'clinic'>, branch: string | null) {
   const { branches } = await clinic.read()

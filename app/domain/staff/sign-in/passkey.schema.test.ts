@@ -35,3 +35,11 @@ test.each([{ $ne: 1 }, ['a'], 7, null, '', 'a b', 'é', 'A'.repeat(1365)])(
     expect(readUsedPasskey(JSON.stringify({ ...used, id }))).toBeNull()
   },
 )
+
+test.each(['', '{', 'null', '[]', '{"id":{}}', '{"id":"aa","rawId":"aa","type":"public-key"}'])(
+  'what is no answer is not read: %s',
+  (answer) => {
+    expect(readNewPasskey(answer)).toBeNull()
+    expect(readUsedPasskey(answer)).toBeNull()
+  },
+)

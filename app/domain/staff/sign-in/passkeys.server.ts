@@ -1,6 +1,7 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { isAPIError } from 'better-auth/api'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
+import { checkPresentPassword } from '#app/domain/staff/profile.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -16,10 +17,7 @@ import {
 } from '#app/values/result.ts'
 import { readNewPasskey } from './passkey.schema.ts'
 import type { SessionOwner } from './second-factor.server.ts'
-import { maxPasskeys, nameError, passkeyNameField, passkeyTexts, passwordTexts } from './sign-in.ts'
-import { mayTryPassword } from './sign-in-limits.server.ts'
-
-type PasskeyNeeds = Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock' | 'settings'>
+import { maxPasskeys, nameError, passkeyNameField, passkeyTexts } from './sign-in.ts'
 
 /** The options for making a passkey, and the cookies by which the response is recognised within five minutes. */
 interface PasskeyChallenge {
@@ -42,18 +40,15 @@ export const findPasskey = async (needs: Needs<'db'>, member: StaffMember, id: s
   (await listPasskeys(needs, member)).find((passkey) => passkey.id === id) ?? null
 
 export async function startPasskey(
-  needs: PasskeyNeeds,
+  needs: Needs<'by' | 'auth' | 'clinic' | 'db' | 'clock' | 'settings'>,
   { member, browser }: SessionOwner,
   { name, password }: { name: string; password: string },
 ): Promise<Result<PasskeyChallenge, Invalid | Limited | NotFound>> {
   if (!passkeyHost(needs.settings.publicUrl)) return notFound
   const error = nameError(name, passkeyNameField)
   if (error) return invalid({ name: error })
-  if (!password) return invalid({ password: passwordTexts.missing })
-  const attempt = await mayTryPassword(needs, member, 'password')
-  if (!attempt.ok) return attempt
-  if (!(await isPasswordOf(needs, member, password)))
-    return invalid({ password: passwordTexts.wrongPresent })
+  const checked = await checkPresentPassword(needs, member, { password })
+  if (!checked.ok) return checked
   if ((await listPasskeys(needs, member)).length >= maxPasskeys)
     return invalid({ '': passkeyTexts.full })
   const { facts } = await needs.clinic.read()

@@ -1,11 +1,12 @@
 import { isAPIError } from 'better-auth/api'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { checkPresentPassword } from '#app/domain/staff/profile.server.ts'
 import { displayName, type StaffMember } from '#app/domain/staff/staff.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { done, type Invalid, invalid, type Limited, type Result } from '#app/values/result.ts'
-import { passwordTexts, signInTexts } from './sign-in.ts'
-import { consumeCode, mayTryPassword } from './sign-in-limits.server.ts'
+import { signInTexts } from './sign-in.ts'
+import { consumeCode } from './sign-in-limits.server.ts'
 
 export interface SessionOwner {
   member: StaffMember
@@ -135,20 +136,14 @@ async function withPassword<T>(
   password: string,
   action: () => Promise<T>,
 ): Promise<Result<T, Invalid | Limited>> {
-  if (!password) return invalid({ password: passwordTexts.missing })
-  const attempt = await mayTryPassword(needs, member, 'password')
-  if (!attempt.ok) return attempt
+  const checked = await checkPresentPassword(needs, member, { password })
+  if (!checked.ok) return checked
   try {
     return done(await action())
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    const isWrongPassword = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'].includes(
-      error.body?.code ?? '',
-    )
-    // Any other refusal means that another window has switched the second factor on or off already.
-    return invalid(
-      isWrongPassword ? { password: passwordTexts.wrongPresent } : { '': signInTexts.unexpected },
-    )
+    // Another window has switched the second factor on or off already.
+    return invalid({ '': signInTexts.unexpected })
   }
 }
 

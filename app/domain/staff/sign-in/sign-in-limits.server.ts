@@ -26,10 +26,10 @@ export interface Visitor {
 const upToAMinute: BackoffLimit['pauses'] = [5, 10, 20, 40, 60]
 
 // No pause is longer than the last one of its list, so that nobody can lock an owner out for long.
-const limits = {
+export const limits = {
   /** A browser that has signed in to the account before: strangers cannot use up its attempts. */
   device: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
-  /** One address, at any account. */
+  /** One address, at any account, by password or by passkey. */
   visitor: { free: 30, pauses: upToAMinute, expiresAfterSeconds: 15 * minute },
   /** One address at one account. */
   pair: { free: 5, pauses: upToAMinute, expiresAfterSeconds: hour },

@@ -1,7 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { Needs } from '#app/domain/platform.server.ts'
 import {
-  type BackoffLimit,
   consumeRateLimit,
   type Limit,
   takeAttempt,
@@ -25,6 +24,7 @@ import {
   signInRefusal,
 } from './sign-in.server.ts'
 import { passkeyTexts } from './sign-in.ts'
+import { limits } from './sign-in-limits.server.ts'
 import { recordRefusal } from './sign-in-record.server.ts'
 
 /** The options for using a passkey, and the cookies by which the response is recognised within five minutes. */
@@ -53,7 +53,11 @@ export async function startPasskeySignIn(
 /** Signs somebody in by the answer of a passkey, which is two factors at once: no code is required. */
 export async function signInByPasskey(needs: SignInNeeds, answer: string, browser: SignInBrowser) {
   // Counted by visitor, because the account is not known before the answer is verified.
-  const attempt = await takeAttempt(needs, `passkey from ${countedAs(needs, browser)}`, answers)
+  const attempt = await takeAttempt(
+    needs,
+    `passkey from ${countedAs(needs, browser)}`,
+    limits.visitor,
+  )
   if (!attempt.ok) {
     needs.log.warn(
       { visitor: browser.group },
@@ -129,12 +133,6 @@ async function ownerOf({ db }: Needs<'db'>, credentialId: string): Promise<strin
 }
 
 const minute = 60
-
-const answers: BackoffLimit = {
-  free: 30,
-  pauses: [5, 10, 20, 40, 60],
-  expiresAfterSeconds: 15 * minute,
-}
 
 // Each challenge is stored in a row until it is answered or deleted as expired.
 const challenges = {

@@ -13,7 +13,7 @@ import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { expectRecordedUses } from '#tests/image-uses.ts'
-import { setColumns } from '#tests/rows.ts'
+import { rowOf, setColumns } from '#tests/rows.ts'
 import { silentLog } from '#tests/silent-log.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -97,9 +97,18 @@ describeOnSqlite('the branches', (database) => {
   test('one does not take the name that appointments of a closed one have, and two exchange theirs', async () => {
     await insertRequest(database(), at, { branch: 'Bole' })
     const { id } = await insertRequest(database(), at, { branch: 'Zebilla' })
+    const colleague = await insertStaff(database(), 'Akua')
+    await setColumns(database(), 'admin_users', colleague, { branch: 'Zebilla', is_active: false })
     const exchanged = [{ ...zebilla, name: 'Bole' }, { ...bole, name: 'Zebilla' }, wenchi]
     expect(await save(exchanged)).toMatchObject({ ok: true })
     expect(await storedBranch(id)).toBe('Bole')
+    expect(await rowOf(database(), 'admin_users', colleague)).toMatchObject({ branch: 'Bole' })
+    const entries = database().db.selectFrom('audit_entries').select(['subject', 'details'])
+    const renames = entries.where('action', '=', 'website.branch-renamed').orderBy('subject')
+    expect(await renames.execute()).toEqual([
+      { subject: 'Bole', details: ['Zebilla'] },
+      { subject: 'Zebilla', details: ['Bole'] },
+    ])
     await database().db.updateTable('appointments').set({ status: 'completed' }).execute()
     expect(await save([{ ...bole, name: 'Zebilla' }, wenchi], 2)).toMatchObject({ ok: true })
     const renamed = [

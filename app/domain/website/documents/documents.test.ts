@@ -136,10 +136,9 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
       const staff = await insertStaff(database())
       await save(1, 'Anzaa', staff)
       const { warn, log } = makeLog()
-      for (const content of ['{', '{"name":""}']) {
-        await database().db.updateTable('website_documents').set({ content }).execute()
+      await database().db.updateTable('website_documents').set({ content: '{' }).execute()
+      for (let time = 0; time < 2; time += 1)
         expect(await readStoredDocuments({ ...database(), log })).toEqual({})
-      }
       const found = await findDocument({ ...database(), log }, 'facts')
       expect(found).toEqual({ version: 2, content: seed.facts, isDamaged: true })
       expect(warn).toHaveBeenCalledTimes(1)

@@ -23,13 +23,15 @@ type DashboardNeeds = Needs<'by' | 'clinic' | 'db' | 'clock' | 'hours' | 'mail' 
   images: Pick<ImageHost, 'deliver'>
 }
 
-/** All data of a member's dashboard, queried in parallel; null for what their role may not use. */
+export type DashboardData = Awaited<ReturnType<typeof readDashboard>>
+
+/** The dashboard of an owner or an editor; null for what their role may not use. */
 export async function readDashboard(needs: DashboardNeeds, member: SignedInMember) {
   const [appointments, hours, content, mail, requestedLinks, unfinished, backup, restore] =
     await Promise.all([
       isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
       isPermitted(member, 'appointments') ? readHours(needs, member) : null,
-      isPermitted(member, 'content') ? readContent(needs) : null,
+      readContent(needs),
       isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
       isPermitted(member, 'staff') ? listRequestedLinks(needs) : [],
       isPermitted(member, 'set-up') ? listUnfinished(needs) : [],

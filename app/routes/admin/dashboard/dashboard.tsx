@@ -1,19 +1,16 @@
+import { CalendarDays, Images, PenLine, Plus, Tags } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { type StatusCounts, totalCount } from '#app/domain/appointments/appointment-filter.ts'
-import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
+import { totalCount } from '#app/domain/appointments/appointment-filter.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { BranchStates } from '#app/routes/admin/hours/branch-states.tsx'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
-import { BackupAge } from './backup-state.tsx'
-import type { readDashboard } from './dashboard.server.ts'
+import type { DashboardData } from './dashboard.server.ts'
 import { Notices } from './notices.tsx'
 import { Panel } from './panel.tsx'
-import { QuickActions } from './quick-actions.tsx'
 import { RecentPanels } from './recent-panels.tsx'
-
-type DashboardData = Awaited<ReturnType<typeof readDashboard>>
 
 interface DashboardProps extends DashboardData {
   member: SignedInMember
@@ -23,7 +20,7 @@ interface DashboardProps extends DashboardData {
 
 /** What an owner or an editor reads: what is to be done, the figures, and what was written last. */
 export function Dashboard({ member, isFirst, ...data }: DashboardProps) {
-  const { appointments, content, hours } = data
+  const { hours, backup } = data
   const Heading = isFirst ? 'h1' : 'h2'
   return (
     <div className="grid gap-4">
@@ -31,53 +28,95 @@ export function Dashboard({ member, isFirst, ...data }: DashboardProps) {
         Welcome back, <bdi>{data.name}</bdi>
       </Heading>
       <Notices {...data} />
-      <Figures
-        appointments={appointments?.counts}
-        posts={content?.blog.count}
-        images={content?.gallery.count}
-      />
+      <StatCards stats={figuresOf(data)} />
       <div className="panels panels-even">
         <QuickActions member={member} />
         {hours && <HoursPanel {...hours} />}
       </div>
       <RecentPanels {...data} />
-      {data.backup && <BackupAge {...data.backup} />}
+      {backup && !backup.isOverdue && !backup.problem && (
+        <p className="text-stone">
+          {backup.age ? `Last backup: ${backup.age}. ` : 'The first backup is made tonight. '}
+          <Link to={href('/admin/system')} className="link">
+            System
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
 
-interface Figures {
-  /** A figure is undefined where the role may not use what it counts. */
-  appointments: StatusCounts | undefined
-  posts: number | undefined
-  images: number | undefined
+/** Each figure links to what it counts. */
+function figuresOf({ appointments, content: { blog, gallery } }: DashboardData): Stat[] {
+  const all = href('/admin/appointments')
+  const ofAppointments = appointments && [
+    {
+      label: 'Total Appointments',
+      value: totalCount(appointments.counts),
+      to: all,
+      edge: 'border-l-stone',
+    },
+    {
+      label: 'Pending Appointments',
+      value: appointments.counts.pending,
+      to: listAddress(all, { status: 'pending' }),
+      edge: 'border-l-ochre',
+    },
+  ]
+  return [
+    ...(ofAppointments ?? []),
+    { label: 'Total Blog Posts', value: blog.count, to: href('/admin/blog') },
+    { label: 'Gallery Images', value: gallery.count, to: href('/admin/gallery') },
+  ]
 }
 
-/** The figures of the dashboard; each links to what it counts. */
-function Figures({ appointments, posts, images }: Figures) {
-  const all = href('/admin/appointments')
-  const stats: Stat[] = []
-  if (appointments) {
-    const total = totalCount(appointments)
-    stats.push(
-      { label: 'Total Appointments', value: total, to: all, edge: 'border-l-stone' },
-      {
-        label: 'Pending Appointments',
-        value: appointments.pending,
-        to: listAddress(all, { status: 'pending' }),
-        edge: 'border-l-ochre',
-      },
-    )
-  }
-  if (posts !== undefined)
-    stats.push({ label: 'Total Blog Posts', value: posts, to: href('/admin/blog') })
-  if (images !== undefined)
-    stats.push({ label: 'Gallery Images', value: images, to: href('/admin/gallery') })
-  return <StatCards stats={stats} />
+/** What staff use most, the first of it most prominent. */
+const actions = [
+  {
+    to: href('/admin/appointments'),
+    label: 'Manage Appointments',
+    icon: CalendarDays,
+    permission: 'appointments',
+  },
+  {
+    to: href('/admin/appointments/new'),
+    label: 'New Appointment',
+    icon: Plus,
+    permission: 'appointments',
+  },
+  { to: href('/admin/blog/new'), label: 'New Blog Post', icon: PenLine, permission: 'content' },
+  {
+    to: href('/admin/:kind/categories', { kind: 'blog' }),
+    label: 'Blog Categories',
+    icon: Tags,
+    permission: 'content',
+  },
+  { to: href('/admin/gallery'), label: 'Manage Gallery', icon: Images, permission: 'content' },
+  {
+    to: href('/admin/:kind/categories', { kind: 'gallery' }),
+    label: 'Gallery Categories',
+    icon: Tags,
+    permission: 'content',
+  },
+] as const
+
+function QuickActions({ member }: { member: SignedInMember }) {
+  const open = actions.filter(({ permission }) => isPermitted(member, permission))
+  return (
+    <Panel title="Quick Actions" className="flex flex-col">
+      <div className="mt-2 grid grow content-between grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3 lg:*:px-3">
+        {open.map(({ to, label, icon: Icon }, index) => (
+          <Link key={to} to={to} className={index === 0 ? 'button' : 'button button-quiet'}>
+            <Icon aria-hidden size={20} /> {label}
+          </Link>
+        ))}
+      </div>
+    </Panel>
+  )
 }
 
 /** Which branches are open, with links to close one for today, and the holidays whose days an owner should confirm. */
-function HoursPanel({ branches, toConfirm }: { branches: BranchHours[]; toConfirm: string[] }) {
+function HoursPanel({ branches, toConfirm }: NonNullable<DashboardData['hours']>) {
   const more = (
     <Link to={href('/admin/hours')} className="link inline-flex min-h-11 items-center">
       All hours

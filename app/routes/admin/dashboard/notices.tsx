@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
@@ -8,55 +8,57 @@ import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { counted } from '#app/values/counted.ts'
 import type { FieldErrors } from '#app/values/result.ts'
-import {
-  BackupAlert,
-  type BackupState,
-  RestoreAlert,
-  type RestoreState,
-  UploadAlert,
-} from './backup-state.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
+import type { DashboardData } from './dashboard.server.ts'
 
-interface NoticesProps {
-  requestedLinks: ComponentProps<typeof PasswordRequests>['people']
-  unfinished: ComponentProps<typeof ChecklistPanel>['items']
-  mail: MailState | null
-  backup: BackupState | null
-  restore: RestoreState | null
-}
+type NoticesProps = Pick<
+  DashboardData,
+  'requestedLinks' | 'unfinished' | 'mail' | 'backup' | 'restore'
+>
 
 /** What an owner must look at, above everything else of the dashboard. */
-export const Notices = ({ requestedLinks, unfinished, mail, backup, restore }: NoticesProps) => (
-  <>
-    <PasswordRequests people={requestedLinks} />
-    <ChecklistPanel items={unfinished} />
-    {mail && <MailAlert {...mail} />}
-    {backup && <BackupAlert {...backup} />}
-    {backup && <UploadAlert {...backup} />}
-    {restore && <RestoreAlert {...restore} />}
-  </>
-)
-
-interface MailState {
-  isConfigured: boolean
-  waiting: number
-  failed: number
-}
-
-/** An alert when mail is not configured or could not be delivered. */
-function MailAlert({ isConfigured, waiting, failed }: MailState) {
-  const unsent = !isConfigured && waiting > 0
-  if (!unsent && failed === 0) return null
+export function Notices({ requestedLinks, unfinished, mail, backup, restore }: NoticesProps) {
+  const isMailUnsent = mail && !mail.isConfigured && mail.waiting > 0
   return (
-    <Message kind="alert">
-      {unsent && `Mail is not configured: ${waiting} waiting. `}
-      {failed > 0 && `${counted(failed, 'mail')} could not be delivered. `}
-      <Link to={href('/admin/outbox')} className="link">
-        Open the outbox
-      </Link>
-    </Message>
+    <>
+      <PasswordRequests people={requestedLinks} />
+      <ChecklistPanel items={unfinished} />
+      {mail && (isMailUnsent || mail.failed > 0) && (
+        <NoticeWithLink to={href('/admin/outbox')} link="Open the outbox">
+          {isMailUnsent && `Mail is not configured: ${mail.waiting} waiting. `}
+          {mail.failed > 0 && `${counted(mail.failed, 'mail')} could not be delivered. `}
+        </NoticeWithLink>
+      )}
+      {backup && (backup.isOverdue || backup.problem) && (
+        <NoticeWithLink to={href('/admin/system')} link="See what to do">
+          {backup.problem && `No backup is made: ${backup.problem} `}
+          {backup.age
+            ? `The last backup was made ${backup.age}. `
+            : 'No backup has been made yet. '}
+        </NoticeWithLink>
+      )}
+      {backup?.uploadProblem && (
+        <NoticeWithLink to={href('/admin/system')} link="See what to do">
+          Backups are made, but not sent to the storage outside. {backup.uploadProblem}{' '}
+        </NoticeWithLink>
+      )}
+      {restore && (
+        <NoticeWithLink to={href('/admin/system')} link="System">
+          {restore.text} {restore.advice}{' '}
+        </NoticeWithLink>
+      )}
+    </>
   )
 }
+
+const NoticeWithLink = (props: { to: string; link: string; children: ReactNode }) => (
+  <Message kind="alert">
+    {props.children}
+    <Link to={props.to} className="link">
+      {props.link}
+    </Link>
+  </Message>
+)
 
 /** Asks for a missing name, at most once a month; colleagues then see it instead of the email address. */
 export function NamePrompt({ version }: { version: number }) {

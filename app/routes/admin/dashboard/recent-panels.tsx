@@ -1,54 +1,38 @@
 import { Pencil } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { RecentImage } from '#app/domain/gallery/images.list.server.ts'
+import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import { statusBadge } from '#app/routes/admin/appointments/badges.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { HostImage } from '#app/ui/host-image.tsx'
 import { shortDate } from '#app/values/date-text.ts'
+import type { DashboardData } from './dashboard.server.ts'
 import { Panel } from './panel.tsx'
-import { StatusBadge } from './status-badge.tsx'
-
-export interface RecentAppointment {
-  id: string
-  first_name: string
-  last_name: string
-  service: string
-  status: string
-  created_at: string
-}
-
-interface RecentPanelsProps {
-  appointments: { recent: RecentAppointment[] } | null
-  content: { blog: { posts: RecentPost[] }; gallery: { images: RecentImage[] } } | null
-}
 
 /**
  * The newest appointments, posts and images. Appointments and posts stand side by side where the lists are about equally
  * long, so that neither card is half empty.
  */
-export function RecentPanels({ appointments, content }: RecentPanelsProps) {
-  const difference =
-    appointments && content ? Math.abs(appointments.recent.length - content.blog.posts.length) : 0
+export function RecentPanels({ appointments, content }: DashboardData) {
+  const { posts } = content.blog
+  const difference = appointments ? Math.abs(appointments.recent.length - posts.length) : 0
   return (
     <div className={difference > 1 ? 'panels panels-single' : 'panels panels-even'}>
-      {appointments && <RecentAppointments appointments={appointments.recent} />}
-      {content && (
-        <>
-          <RecentPosts posts={content.blog.posts} />
-          <RecentImages images={content.gallery.images} />
-        </>
-      )}
+      {appointments && <RecentAppointments {...appointments} />}
+      <RecentPosts posts={posts} />
+      <RecentImages images={content.gallery.images} />
     </div>
   )
 }
 
-function RecentAppointments({ appointments }: { appointments: RecentAppointment[] }) {
+function RecentAppointments({ recent }: NonNullable<DashboardData['appointments']>) {
   return (
     <Panel
       title="Recent Appointments"
       more={<ViewAll what="appointments" to={href('/admin/appointments')} />}
     >
-      {appointments.length === 0 && <Empty>No appointments yet</Empty>}
+      {recent.length === 0 && <Empty>No appointments yet</Empty>}
       <ul className="divide-y divide-clay">
-        {appointments.map(({ id, first_name, last_name, service, status, created_at }) => (
+        {recent.map(({ id, first_name, last_name, service, status, created_at }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <span className="min-w-0 grow basis-36 wrap-anywhere">
               <Link
@@ -61,7 +45,7 @@ function RecentAppointments({ appointments }: { appointments: RecentAppointment[
                 {service}, {shortDate(created_at)}
               </span>
             </span>
-            <StatusBadge status={status} />
+            <Badge colorClasses={statusBadge(status)}>{statusLabel(status)}</Badge>
           </li>
         ))}
       </ul>
@@ -69,16 +53,7 @@ function RecentAppointments({ appointments }: { appointments: RecentAppointment[
   )
 }
 
-export interface RecentPost {
-  id: string
-  slug: string
-  title: string
-  state: string
-  created_at: string
-  isPublic: boolean
-}
-
-function RecentPosts({ posts }: { posts: RecentPost[] }) {
+function RecentPosts({ posts }: Pick<DashboardData['content']['blog'], 'posts'>) {
   return (
     <Panel title="Recent Blog Posts" more={<ViewAll what="posts" to={href('/admin/blog')} />}>
       {posts.length === 0 && (
@@ -117,7 +92,7 @@ function RecentPosts({ posts }: { posts: RecentPost[] }) {
   )
 }
 
-function RecentImages({ images }: { images: RecentImage[] }) {
+function RecentImages({ images }: Pick<DashboardData['content']['gallery'], 'images'>) {
   return (
     <Panel
       title="Recent Gallery Images"

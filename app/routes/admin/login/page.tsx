@@ -1,3 +1,4 @@
+import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 import { type FormEvent, useState } from 'react'
 import { data, href, Link, replace, useFetcher, useNavigation, useSearchParams } from 'react-router'
 import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
@@ -15,7 +16,6 @@ import { passkeyHost } from '#app/platform/sign-in/passkey-plugin.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import {
-  signWithPasskey,
   usePasskeyCeremony,
   usePasskeySupport,
 } from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
@@ -156,7 +156,7 @@ function PasskeyButton({ host }: { host: string | null }) {
   const [search] = useSearchParams()
   const back = search.get('to')
   const { run, isPending, error } = usePasskeyCeremony({
-    ask: async () => signWithPasskey(await fetchChallenge()),
+    ask: async () => startAuthentication({ optionsJSON: await fetchChallenge() }),
     action: href('/admin/login/passkey') + (back ? `?to=${encodeURIComponent(back)}` : ''),
     sentenceOf,
   })
@@ -179,7 +179,7 @@ function PasskeyButton({ host }: { host: string | null }) {
   )
 }
 
-async function fetchChallenge(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+async function fetchChallenge() {
   const response = await fetch(href('/admin/login/passkey/challenge'), { method: 'POST' })
   if (!response.ok) throw new Error('No challenge', { cause: response.status })
   return response.json()
@@ -188,7 +188,8 @@ async function fetchChallenge(): Promise<PublicKeyCredentialRequestOptionsJSON> 
 function sentenceOf(error: unknown): string {
   if (error instanceof Error && error.cause === 429) return passkeyTexts.tooMany
   // Cancelled, too late, or no passkey on this device: browsers do not say which.
-  return error instanceof DOMException ? passkeyTexts.cancelled : signInTexts.unexpected
+  const isOfDevice = error instanceof WebAuthnError || error instanceof DOMException
+  return isOfDevice ? passkeyTexts.cancelled : signInTexts.unexpected
 }
 
 /** The form that requests a new password, which opens in place. Its messages are outside, so that they survive its closing. */

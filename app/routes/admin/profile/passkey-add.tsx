@@ -1,3 +1,9 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent } from 'react'
 import { data, href, Link } from 'react-router'
 import { startPasskey } from '#app/domain/staff/sign-in/passkeys.server.ts'
@@ -8,10 +14,7 @@ import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
-import {
-  createPasskey,
-  usePasskeyCeremony,
-} from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
+import { usePasskeyCeremony } from '#app/routes/admin/passkeys/use-passkey-ceremony.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/passkey-add.ts'
@@ -74,16 +77,15 @@ interface PasskeyStepProps {
 /** Lets the device create the passkey: at once, and again by a button, since some browsers allow it only after a tap. */
 function PasskeyStep({ name, options }: PasskeyStepProps) {
   const { run, isPending, error } = usePasskeyCeremony({
-    ask: (signal) => createPasskey(options, signal),
+    ask: () => startRegistration({ optionsJSON: options }),
     action: href('/admin/profile/passkeys/confirm'),
     fields: { name },
     sentenceOf,
   })
   const start = useEffectEvent(run)
   useEffect(() => {
-    const leaving = new AbortController()
-    void start(leaving.signal)
-    return () => leaving.abort()
+    void start()
+    return () => WebAuthnAbortService.cancelCeremony()
   }, [])
   return (
     <div className="card grid gap-4">
@@ -102,6 +104,7 @@ function PasskeyStep({ name, options }: PasskeyStepProps) {
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof DOMException)) return passkeyTexts.unknownHere
-  return error.name === 'InvalidStateError' ? passkeyTexts.alreadyHere : passkeyTexts.notMade
+  if (!browserSupportsWebAuthn()) return passkeyTexts.unknownHere
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+  return isKnown ? passkeyTexts.alreadyHere : passkeyTexts.notMade
 }
