@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageCount } from '#app/domain/gallery/gallery.ts'
@@ -28,16 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = adminMeta('Upload Several Images')
 
 export default function BulkUpload({ loaderData: { categories, uploads } }: Route.ComponentProps) {
-  const plain = (
-    <p className="card mt-3">
-      Sending several at once needs JavaScript.{' '}
-      <a href={href('/admin/gallery/new')} className="link">
-        Send one image
-      </a>
-    </p>
-  )
   return (
-    <UploadPage title="Upload Several Images" problem={uploads.problem} plain={plain}>
+    <UploadPage title="Upload Several Images" problem={uploads.problem}>
       <BulkUploadForm categories={categories} target={uploads} />
     </UploadPage>
   )
