@@ -1,11 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageDoneTexts } from '#app/domain/gallery/image.ts'
 import { galleryFolder } from '#app/domain/image-configuration.ts'
 import { platform } from '#app/http/context.ts'
-import type { UploadTarget } from '#app/images/image-host.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { checkImage } from '#app/images/upload/image-check.ts'
 import { useThumbnail } from '#app/images/upload/prepare-file.ts'
@@ -31,21 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = adminMeta('Upload Image')
 
-export default function UploadImage({ loaderData: { categories, uploads } }: Route.ComponentProps) {
+export default function UploadImage({ loaderData }: Route.ComponentProps) {
   return (
-    <UploadPage title="Upload Image" problem={uploads.problem}>
-      <UploadForm categories={categories} target={uploads} />
+    <UploadPage title="Upload Image" problem={loaderData.uploads.problem}>
+      <UploadForm {...loaderData} />
     </UploadPage>
   )
 }
 
-function UploadForm({
-  categories,
-  target,
-}: {
-  categories: CountedCategory[]
-  target: UploadTarget
-}) {
+function UploadForm({ categories, uploads: target }: Route.ComponentProps['loaderData']) {
   const [file, setFile] = useState<File>()
   const [focal, setFocal] = useState(noPoint)
   const requestKey = useRef(createUploadKey())
