@@ -16,7 +16,7 @@ import {
 import type { AddedImage, EditedImage } from './image.schema.ts'
 import type { Direction } from './image.ts'
 import { imageName, insertImage, isCategory } from './image-insertion.server.ts'
-import { imageSearchText } from './image-search.server.ts'
+import { imageSearchText } from './images.list.server.ts'
 
 /** The same request key finds the image that was stored before, so that a retry stores no second one. */
 export async function addImage(
