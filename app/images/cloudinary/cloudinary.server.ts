@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import {
   type ImageConfiguration,
   type ImageHost,
@@ -14,6 +13,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import type { ImageSettings } from '#app/platform/settings/env.server.ts'
 import { done, invalid } from '#app/values/result.ts'
+import { deliveredIn, errorIn, imageIn, isDestroyed } from './cloudinary.schema.ts'
 
 /** The message for incomplete settings of an account (S-19.4). */
 const incomplete =
@@ -164,25 +164,3 @@ const formOf = (fields: Record<string, string>) => {
 }
 
 const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null)
-
-const Side = z.int().positive()
-const Size = z.object({ width: Side, height: Side, bytes: Side })
-const Stored = Size.extend({ public_id: z.string(), secure_url: z.string().startsWith('http') })
-const Delivered = z.object({ input: Size })
-const Destroyed = z.object({ result: z.enum(['ok', 'not found']) })
-const Failed = z.object({ error: z.object({ message: z.string() }) })
-
-const deliveredIn = (reply: unknown) => Delivered.safeParse(reply).data?.input
-
-const isDestroyed = (reply: unknown) => Destroyed.safeParse(reply).success
-
-const errorIn = (reply: unknown) => Failed.safeParse(reply).data?.error.message.slice(0, 500)
-
-function imageIn(reply: unknown): Omit<StoredImage, 'placeholder'> | null {
-  const { data } = Stored.safeParse(reply)
-  if (!data) return null
-  const { public_id: publicId, secure_url, ...size } = data
-  // The original file may hold the location where it was taken; a transformed one does not.
-  const url = secure_url.replace('/upload/', '/upload/f_auto,q_auto/')
-  return { publicId, url, ...size, attention: null }
-}
