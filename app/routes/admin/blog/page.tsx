@@ -7,6 +7,7 @@ import {
   countScheduledPosts,
   type ListedPost,
   listAdminPosts,
+  type PostFilter,
   readPostFilter,
 } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { shownImage } from '#app/domain/blog/featured-image.server.ts'
@@ -163,13 +164,7 @@ function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean
   )
 }
 
-interface PostSearchProps {
-  search: string
-  status: string
-  samples: number
-}
-
-function PostSearch({ search, status, samples }: PostSearchProps) {
+function PostSearch({ search, status, samples }: PostFilter & { samples: number }) {
   return (
     <SearchForm
       label="Title, address, excerpt or tag"
