@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
+import { imageSearchText } from '#app/domain/gallery/images.list.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import { writeImageUses } from '#app/images/registry/pictures.server.ts'

@@ -19,8 +19,6 @@ export const maxBodyBytes = {
   form: 64 * kilobyte,
   // The editor sends at most 200,000 letters of three bytes each, which a form's encoding triples.
   post: 2 * megabyte,
-  // The form of a browser without JavaScript, with an image of 50 MB.
-  imageForm: 51 * megabyte,
 }
 
 /** Route middleware: raises the size of the bodies that staff may send to this route. */

@@ -72,17 +72,6 @@ describe('a cut of a tall image', () => {
     await expect(cut(unsigned)).rejects.toThrow('not allowed without a signature')
     expect(hero({ x: 52, y: 8 })).toBe(hero({ x: 50, y: 10 }))
   })
-
-  test.each(['x_300', 'y_120', 'x_a,y_1', 'x_-5,y_1', 'x_0.5,y_0.5'])(
-    'is refused around %s',
-    async (point) => {
-      const address = hero({ x: 50, y: 10 }).replace('x_300,y_120', point)
-      await expect(cut(address)).rejects.toThrow('Invalid coordinates in transformation')
-      // A transformation of another kind takes no coordinates at all.
-      const other = cut(hero(null).replace('w_400', `w_400,x_3,y_4`))
-      await expect(other).rejects.toThrow('Invalid transformation component')
-    },
-  )
 })
 
 test('a page that cuts a tall image by itself looks at what draws the eye, or at its upper part', () => {

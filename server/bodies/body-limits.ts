@@ -1,5 +1,5 @@
 import type { RequestContext } from '#app/http/context.ts'
-import { maxBodyBytes, megabyte } from '#app/http/request-rules.ts'
+import { megabyte } from '#app/http/request-rules.ts'
 import { maxUploadBytes } from '#app/images/protocol/protocol.server.ts'
 
 /** How slowly a body may arrive; only the time spent waiting for its sender counts. */
@@ -86,16 +86,11 @@ const staffPace: Pace = {
   minBytesPerSecond: kilobyte,
 }
 
-const maxSharedBytes = 16 * megabyte
-
 type Sender = Pick<RequestContext, 'sender' | 'maxStaffBytes'>
 
 export function createBodyLimits() {
   const strangersBytes = createByteBudget(strangers.budget)
-  // Larger bodies of staff, such as a form with an image in it, come one at a time.
-  const { imageForm } = maxBodyBytes
-  const large = createByteBudget({ total: imageForm, perVisitor: imageForm })
-  const staffBytes = createByteBudget({ total: 32 * megabyte, perVisitor: maxSharedBytes })
+  const staffBytes = createByteBudget({ total: 32 * megabyte, perVisitor: 16 * megabyte })
 
   return ({ sender, maxStaffBytes }: Sender): BodyLimits => {
     switch (sender) {
@@ -105,11 +100,7 @@ export function createBodyLimits() {
       case 'uploader':
         return { maxBytes: maxUploadBytes, pace: staffPace, budget: null }
       case 'staff':
-        return {
-          maxBytes: maxStaffBytes,
-          pace: staffPace,
-          budget: maxStaffBytes > maxSharedBytes ? large : staffBytes,
-        }
+        return { maxBytes: maxStaffBytes, pace: staffPace, budget: staffBytes }
     }
   }
 }

@@ -161,19 +161,14 @@ const columnForms: ColumnForm[] = [
       address: '/admin/gallery/new',
       fills: {
         alt_text: 'A room',
-        file_name: { control: 'file', stored: 'room.jpg' },
-        cloudinary_public_id: { control: 'file', stored: public_id },
-        request_key: randomUUID(),
         category_id: await makeCategory(platform, 'Added', `added-${randomUUID()}`),
-        focal_x: typedNumber('20'),
-        focal_y: typedNumber('70'),
       },
       // A script uploads the file before it sends the other fields.
       send: (typed) =>
         json('/admin/gallery/add', {
           ...typed,
           cloudinary_public_id: public_id,
-          file_name: 'room.jpg',
+          request_key: randomUUID(),
           consent: 'yes',
         }),
     }

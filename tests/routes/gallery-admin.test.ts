@@ -59,46 +59,4 @@ describeSite('the gallery of the back-office', (site) => {
     await moveImage(platform, one ?? '', 'earlier')
     expect((await read()).images.at(-1)?.id).toBe(one)
   })
-
-  test('a broken form is a client error', async () => {
-    const { cookie } = await signedInAdmin(site())
-    const part = 'Content-Disposition: form-data; name="file"'
-    for (const [boundary, body] of [
-      ['', '--x\r\nContent'],
-      ['x', '--x\r\nContent'],
-      ['x', `--x\r\n${part}; filename*=UTF-8''%ff\r\n\r\nabc\r\n--x--\r\n`],
-    ] as const) {
-      const { status } = await site().fetch('/admin/gallery/new', {
-        method: 'POST',
-        body,
-        headers: { Cookie: cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
-      })
-      expect(status, body).toBe(400)
-    }
-  })
-
-  test('takes a plain form with its image from staff alone, up to its limit', async () => {
-    const post = (Cookie: string, bytes: number, length = bytes) => {
-      const body = new FormData()
-      body.set('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
-      const asked = new Request('http://localhost/', { method: 'POST', body })
-      return site().fetch('/admin/gallery/new', {
-        method: 'POST',
-        body: asked.body,
-        duplex: 'half',
-        redirect: 'manual',
-        headers: {
-          Cookie,
-          'Content-Type': asked.headers.get('Content-Type') ?? '',
-          'Content-Length': String(length),
-        },
-      } as RequestInit)
-    }
-    const { cookie } = await signedInAdmin(site())
-    expect((await post('', 100_000)).headers.get('Location')).toContain('/admin/login')
-    const unread = await post(cookie, 100_000)
-    expect(unread.status).toBe(422)
-    expect(await unread.text()).toContain('Category is required')
-    expect((await post(cookie, 100, 60 * 1024 * 1024)).status).toBe(413)
-  })
 })

@@ -265,6 +265,8 @@ describe('an address without an image', () => {
       ['q_80', 'Invalid quality in transformation: 80'],
       ['c_fill,g_north,h_400,w_400', 'Invalid gravity - north'],
       ['g_xy_center,h_400,w_400,x_1', 'Invalid coordinates in transformation: 1,'],
+      ['g_xy_center,h_4,w_4,x_-5,y_1', 'Invalid coordinates in transformation: -5,1'],
+      ['g_xy_center,h_4,w_4,x_0.5,y_1', 'Invalid coordinates in transformation: 0.5,1'],
       ['x_1', 'Invalid transformation component - x_1'],
       ['f_svg', 'Invalid extension in transformation: svg'],
       ['e_blur:300', 'Invalid transformation component - e_blur:300'],

@@ -9,7 +9,7 @@ import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PostInput } from './admin/post-form.schema.ts'
-import type { PostForm } from './admin/post-form.ts'
+import { type PostField, type PostForm, pickForm, postFieldNames } from './admin/post-form.ts'
 import {
   foreignImagesOf,
   imageSources,
@@ -25,27 +25,15 @@ import {
   type PostStatus,
 } from './post.ts'
 
-/** The columns that a post's form fills; `publish_at` is stored as `published_at`. */
-export const formColumns = [
-  'title',
-  'slug',
-  'excerpt',
-  'content',
-  'status',
-  'published_at',
-  'category_id',
-  'tags',
-  'featured_image',
-  'featured_image_alt',
-  'focal_x',
-  'focal_y',
-  'meta_title',
-  'meta_description',
-] as const
-type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
+type FormColumn = Exclude<PostField, 'publish_at'> | 'published_at'
 
-export type SavedColumns = Omit<FormRow, 'published_at'> &
-  Pick<Selectable<BlogPostsTable>, 'search_text'>
+/** The columns that a post's form fills; `publish_at` is stored as `published_at`. */
+export const formColumns = postFieldNames.map(
+  (field): FormColumn => (field === 'publish_at' ? 'published_at' : field),
+)
+type FormRow = Pick<Selectable<BlogPostsTable>, FormColumn>
+
+export type SavedColumns = FormRow & Pick<Selectable<BlogPostsTable>, 'search_text'>
 
 export function columnsOf({ publish_at: _, ...post }: PostInput, sources: ImageSources) {
   return {
@@ -55,22 +43,14 @@ export function columnsOf({ publish_at: _, ...post }: PostInput, sources: ImageS
   }
 }
 
-export const formOf = (row: FormRow): PostForm => ({
-  title: row.title,
-  slug: row.slug,
-  excerpt: row.excerpt,
-  content: row.content,
-  status: row.status,
-  publish_at: row.published_at?.slice(0, 16) ?? '',
-  category_id: row.category_id ?? '',
-  tags: row.tags.join(', '),
-  featured_image: row.featured_image ?? '',
-  featured_image_alt: row.featured_image_alt ?? '',
-  focal_x: row.focal_x?.toString() ?? '',
-  focal_y: row.focal_y?.toString() ?? '',
-  meta_title: row.meta_title ?? '',
-  meta_description: row.meta_description ?? '',
-})
+export const formOf = ({ tags, published_at, focal_x, focal_y, ...row }: FormRow): PostForm =>
+  pickForm({
+    ...row,
+    publish_at: published_at?.slice(0, 16),
+    tags: tags.join(', '),
+    focal_x: focal_x?.toString(),
+    focal_y: focal_y?.toString(),
+  })
 
 type Searched = 'title' | 'excerpt' | 'tags'
 

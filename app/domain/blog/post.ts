@@ -1,4 +1,4 @@
-import { anyTag, tooDeepText } from '#app/domain/formatted-text/markup.ts'
+import { anyTag, decodeEntities, tooDeepText } from '#app/domain/formatted-text/markup.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { moment } from '#app/values/date-text.ts'
 
@@ -94,15 +94,6 @@ const maxDescriptionLength = 160
 // A word may have tags within it, as 10<sup>9</sup> has; any other tag ends a word.
 const tagWithinWords =
   /<\/?(?:a|b|code|del|em|i|mark|q|s|small|span|strong|sub|sup|u)(?: [^<>]*)?>/g
-const characters: Record<string, string> = {
-  '&nbsp;': ' ',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-}
-
 /** What search engines and shared links say of a post: what was written for them, the excerpt, or its first words. */
 export function descriptionOf(post: {
   meta_description?: string | null
@@ -110,12 +101,8 @@ export function descriptionOf(post: {
   content: string
 }): string {
   if (post.meta_description || post.excerpt) return post.meta_description || post.excerpt
-  const text = post.content
-    .replace(tagWithinWords, '')
-    .replace(anyTag, ' ')
-    .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => characters[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
+  const words = post.content.replace(tagWithinWords, '').replace(anyTag, ' ')
+  const text = decodeEntities(words).replace(/\s+/g, ' ').trim()
   if (text.length <= maxDescriptionLength) return text
   const end = text.lastIndexOf(' ', maxDescriptionLength - 1)
   return `${text.slice(0, end > 0 ? end : maxDescriptionLength - 1).toWellFormed()}…`

@@ -44,13 +44,13 @@ async function countByCategory(db: Kysely<Database>, kind: CategoryKind) {
 
 /** When the same form is sent twice, as after a response that was lost, only one category is created. */
 export const createCategory = (
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
   newId?: string,
 ): Promise<Result<{ id: string }>> =>
-  transact(db, async (tx) => {
-    const made = await insertCategory({ db: tx, clock, by }, kind, input, newId)
+  transact(needs.db, async (tx) => {
+    const made = await insertCategory({ ...needs, db: tx }, kind, input, newId)
     const same = made ?? (await findSame({ db: tx }, kind, input))
     return same ? done(same) : invalid({ slug: categoryTexts.slugTaken })
   })
@@ -70,33 +70,31 @@ async function findSame(
 
 /** Stores a new category with its audit entry, in the transaction `db`; null when another one has its slug or id. */
 async function insertCategory(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
   id = newId(),
 ): Promise<{ id: string } | null> {
-  const row = { id, created_at: clock.now().toISOString(), ...columns(kind, input) }
-  const made = await db
+  const row = { id, created_at: needs.clock.now().toISOString(), ...columns(kind, input) }
+  const made = await needs.db
     .insertInto(categoryTable(kind))
     .values({ ...row, description: input.description || null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!made) return null
-  await recordAudit(
-    { db, clock, by },
-    { action: `${kind}.category-created`, rowId: made.id, subject: input.name },
-  )
+  const action = `${kind}.category-created` as const
+  await recordAudit(needs, { action, rowId: made.id, subject: input.name })
   return made
 }
 
 export function editCategory(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   seen: SeenRow,
   changes: Partial<CategoryInput>,
 ): Promise<EditResult<CountedCategory>> {
-  return saveVersion({ db, clock, by }, categoryTable(kind), seen, columns(kind, changes), {
+  return saveVersion(needs, categoryTable(kind), seen, columns(kind, changes), {
     audit: { action: `${kind}.category-changed`, subjectOf: ({ name }) => name },
     find: (tx) => findCategory({ db: tx }, kind, seen.id),
     taken: { slug: categoryTexts.slugTaken },

@@ -18,14 +18,15 @@ const entities: Record<string, string> = {
   '&gt;': '>',
   '&quot;': '"',
   '&nbsp;': ' ',
+  '&#39;': "'",
 }
+
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
 
 /** Sanitised HTML as text: a line for each block and each row of a table, the alt text of each image, 10^9 and H_2O. */
 export const readableText = (html: string): string =>
-  html
-    .replace(/<\/p><\/t[dh]>/gi, '</td>')
-    .replace(anyTag, readableTag)
-    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
+  decodeEntities(html.replace(/<\/p><\/t[dh]>/gi, '</td>').replace(anyTag, readableTag))
     .replaceAll(' | \n', '\n')
     .replace(/\n{2,}/g, '\n')
     .trim()

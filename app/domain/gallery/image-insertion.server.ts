@@ -12,7 +12,7 @@ import { done, invalid, type Result } from '#app/values/result.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
 import { readEditedImage } from './image.schema.ts'
 import { imageTexts } from './image.ts'
-import { imageSearchText } from './image-search.server.ts'
+import { imageSearchText } from './images.list.server.ts'
 
 type Columns = 'category_id' | 'is_featured' | 'sort_order' | 'focal_x' | 'focal_y' | 'created_by'
 

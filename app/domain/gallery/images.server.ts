@@ -16,7 +16,7 @@ import {
 import type { AddedImage, EditedImage } from './image.schema.ts'
 import type { Direction } from './image.ts'
 import { imageName, insertImage, isCategory } from './image-insertion.server.ts'
-import { imageSearchText } from './image-search.server.ts'
+import { imageSearchText } from './images.list.server.ts'
 
 /** The same request key finds the image that was stored before, so that a retry stores no second one. */
 export async function addImage(
@@ -71,48 +71,27 @@ export function editImage(
 }
 
 /** Asks for no seen version: the wanted value is the same whatever else has changed. */
-export const featureImage = (
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+export async function featureImage(
+  needs: Needs<'by' | 'db' | 'clock'>,
   id: string,
   is_featured: boolean,
-): Promise<Result<{ id: string }, NotFound>> =>
-  transact(db, async (tx) => {
-    const saved = await tx
-      .updateTable('gallery_images')
-      .set({ is_featured, version: sql`version + 1` })
-      .where('id', '=', id)
-      .where('is_featured', '<>', is_featured)
-      .returning(['cloudinary_public_id', 'file_name'])
-      .executeTakeFirst()
-    if (!saved) return (await findImage({ db: tx }, id)) ? done({ id }) : notFound
-    await recordAudit(
-      { db: tx, clock, by },
-      {
-        action: 'gallery.image-changed',
-        rowId: id,
-        subject: imageName(saved),
-        details: ['is_featured'],
-      },
-    )
-    return done({ id })
-  })
+): Promise<EditResult<Image>> {
+  const image = await findImage(needs, id)
+  return image ? editImage(needs, image, { is_featured }) : notFound
+}
 
-export const deleteImage = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) =>
-  transact(db, async (tx) => {
+export const deleteImage = (needs: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  transact(needs.db, async (tx) => {
+    const within = { ...needs, db: tx }
     const deleted = await tx
       .deleteFrom('gallery_images')
       .where('id', '=', id)
       .returning(['cloudinary_public_id', 'file_name'])
       .executeTakeFirst()
     if (!deleted) return notFound
-    await recordAudit(
-      { db: tx, clock, by },
-      { action: 'gallery.image-deleted', rowId: id, subject: imageName(deleted) },
-    )
-    await queueUnusedImages(
-      { db: tx, clock },
-      await deleteImageUses({ db: tx }, 'gallery_images', [id]),
-    )
+    const subject = imageName(deleted)
+    await recordAudit(within, { action: 'gallery.image-deleted', rowId: id, subject })
+    await queueUnusedImages(within, await deleteImageUses(within, 'gallery_images', [id]))
     return done({ id })
   })
 

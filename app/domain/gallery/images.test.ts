@@ -9,8 +9,12 @@ import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { type GallerySort, gallerySorts, readGalleryCursor, writeGalleryCursor } from './gallery.ts'
 import { type EditedImage, readAddedImage, readEditedImage } from './image.schema.ts'
 import { insertImage } from './image-insertion.server.ts'
-import { readImageSearch } from './image-search.server.ts'
-import { countAdminImages, type ImageQuery, listImages } from './images.list.server.ts'
+import {
+  countAdminImages,
+  type ImageQuery,
+  listImages,
+  readImageSearch,
+} from './images.list.server.ts'
 import {
   addImage,
   deleteImage,

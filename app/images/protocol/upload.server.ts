@@ -140,7 +140,7 @@ async function storeFile(upload: Upload, file: Received) {
     if (!(error instanceof ImageError) || error.message !== 'Invalid image file') throw error
     throw new ImageError(folder.texts.notAnImage)
   })
-  return uploadAnswer(images, about, { existing, isSigned: uploaderId === null })
+  return uploadAnswer(upload, about, existing)
 }
 
 async function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
@@ -152,8 +152,7 @@ async function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
   const named = { ...upload, fields: { public_id: name, ...upload.fields } }
   return inTurn(name, async () => {
     const before = await images.find(publicIdOf(named))
-    if (before)
-      return uploadAnswer(images, before, { existing: true, isSigned: uploaderId === null })
+    if (before) return uploadAnswer(upload, before, true)
     const path = images.newIncoming()
     const chunks = join(path, '..', `chunks-${name}`)
     // After a refusal the same chunks would be refused again; after another error they are still needed.
@@ -169,7 +168,7 @@ async function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
       // Another process has assembled the same chunks meanwhile.
       const stored = hasErrorCode(error, 'ENOENT') ? await images.find(publicIdOf(named)) : null
       if (!stored) throw error
-      return uploadAnswer(images, stored, { existing: true, isSigned: uploaderId === null })
+      return uploadAnswer(upload, stored, true)
     } finally {
       await rm(path, { force: true })
       if (isOver) await rm(chunks, { recursive: true, force: true })
@@ -180,11 +179,7 @@ async function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 
 /** What the protocol answers to an upload, in its order of fields. */
-function uploadAnswer(
-  images: EmbeddedImages,
-  about: AboutImage,
-  { existing, isSigned }: { existing: boolean; isSigned: boolean },
-) {
+function uploadAnswer({ images, uploaderId }: Upload, about: AboutImage, existing: boolean) {
   const { publicId, kind, width, height, bytes, etag, tags, createdAt, filename } = about
   const { version, url } = images.addressOf(about)
   const [folder = '', name = ''] = publicId.split('/')
@@ -211,6 +206,6 @@ function uploadAnswer(
     display_name: name,
     ...(existing && { existing }),
     original_filename: filename,
-    ...(isSigned && { api_key: images.key?.id }),
+    ...(uploaderId === null && { api_key: images.key?.id }),
   }
 }

@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import type { Encoder } from '#app/images/encoder/encoder.server.ts'
 import { fileNameOf, type Rendition } from '#app/images/protocol/transformation.ts'
 import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
-import { filesBelow, folderEntries } from './space.server.ts'
+import { filesBelow } from './space.server.ts'
 import type { AboutImage, Storage } from './storage.server.ts'
-
-// More than our own pages request (`isOwnTransformation`), so no rendition is evicted and made repeatedly.
-const maxPerImage = 400
 
 /** Each is made once, however many ask for it at a time; all together take at most `maxBytes` of `root`. */
 export function createRenditions(
@@ -34,7 +31,6 @@ export function createRenditions(
     } finally {
       await rm(out, { force: true })
     }
-    await removeSurplus(folder)
     return file
   }
 
@@ -67,14 +63,6 @@ async function markUsed(file: string): Promise<boolean> {
     return true
   } catch {
     return false
-  }
-}
-
-async function removeSurplus(folder: string) {
-  const files = (await folderEntries(folder)).map(({ name }) => join(folder, name))
-  if (files.length <= maxPerImage) return
-  for (const { path } of (await byLastUse(files)).slice(0, -maxPerImage)) {
-    await rm(path, { force: true })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import {
   differingFields,
   emptyPost,
@@ -6,6 +7,7 @@ import {
 } from '#app/domain/blog/admin/post-form.ts'
 import {
   claimPostImages,
+  findByRequestKey,
   postSearchText,
   writePostImages,
 } from '#app/domain/blog/post-row.server.ts'
@@ -20,6 +22,7 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { isInstant } from '#app/values/day.ts'
 import { type Conflict, conflict, done, type Result } from '#app/values/result.ts'
+import type { Database } from '#db/schema.ts'
 
 const dayMs = 24 * 3_600_000
 // An autosave that was sent before a save may arrive this much later.
@@ -77,53 +80,44 @@ export async function findPostDraft({ db, by }: Needs<'by' | 'db'>, key: string)
   return { key, ...draft, form: pickForm(JSON.parse(fields)) }
 }
 
-export async function deleteDraft({ db, by }: Needs<'by' | 'db'>, key: string): Promise<void> {
-  const deleted = await db
-    .deleteFrom('blog_post_drafts')
-    .where('staff_id', '=', staffId(by))
-    .where('post_key', '=', key)
-    .returning('id')
-    .execute()
-  await deleteUsesOf({ db }, deleted)
-}
+export const deleteDraft = ({ db, by }: Needs<'by' | 'db'>, key: string) =>
+  deleteDrafts({ db }, ({ and }) => and({ staff_id: staffId(by), post_key: key }))
 
 export async function closeEditor({ db, by }: Needs<'by' | 'db'>, key: string): Promise<void> {
   const post = await findPost({ db }, key)
-  if (post) await reportClosed({ db, by }, post.id)
+  if (!post) return
+  await db
+    .deleteFrom('open_editors')
+    .where('post_id', '=', post.id)
+    .where('staff_id', '=', staffId(by))
+    .execute()
 }
 
-export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+export function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>) {
   const since = new Date(clock.now().getTime() - retentionDays * dayMs).toISOString()
-  const deleted = await db
-    .deleteFrom('blog_post_drafts')
-    .where('saved_at', '<', since)
-    .returning('id')
-    .execute()
-  await deleteUsesOf({ db }, deleted)
+  return deleteDrafts({ db }, (draft) => draft('saved_at', '<', since))
 }
 
 /** Others' drafts of a deleted post become drafts of new posts, under the keys that their editors use; one's own is deleted. */
 export async function releaseDrafts({ db, by }: Needs<'by' | 'db'>, postId: string): Promise<void> {
-  const drafts = await db
+  await deleteDrafts({ db }, ({ and }) => and({ post_id: postId, staff_id: staffId(by) }))
+  await db
     .updateTable('blog_post_drafts')
     .set({ post_id: null })
     .where('post_id', '=', postId)
-    .returning(['id', 'staff_id'])
     .execute()
-  const own = drafts.filter(({ staff_id }) => staff_id === by.id)
-  if (own.length === 0) return
-  const ids = own.map(({ id }) => id)
-  await db.deleteFrom('blog_post_drafts').where('id', 'in', ids).execute()
-  await deleteUsesOf({ db }, own)
 }
 
-/** Deletes the uses of deleted drafts. Images that nothing else shows stay for a while: they can be chosen again. */
-const deleteUsesOf = ({ db }: Needs<'db'>, drafts: readonly { id: string }[]) =>
-  deleteImageUses(
-    { db },
-    'blog_post_drafts',
-    drafts.map(({ id }) => id),
-  )
+/** Images that nothing else shows stay for a while: they can be chosen again. Answers how many drafts were deleted. */
+async function deleteDrafts(
+  { db }: Needs<'db'>,
+  which: (draft: ExpressionBuilder<Database, 'blog_post_drafts'>) => Expression<SqlBool>,
+): Promise<number> {
+  const deleted = await db.deleteFrom('blog_post_drafts').where(which).returning('id').execute()
+  const ids = deleted.map(({ id }) => id)
+  await deleteImageUses({ db }, 'blog_post_drafts', ids)
+  return ids.length
+}
 
 const findPost = ({ db }: Needs<'db'>, key: string) =>
   db
@@ -152,13 +146,8 @@ export async function findUnsavedPost(needs: Needs<'by' | 'db'>, id: string) {
 }
 
 export async function findSavedAs({ db, by }: Needs<'by' | 'db'>, key: string) {
-  const post = await db
-    .selectFrom('blog_posts')
-    .select('id')
-    .where('request_key', '=', key)
-    .where('created_by', '=', staffId(by))
-    .executeTakeFirst()
-  return post?.id ?? null
+  const post = await findByRequestKey({ db }, key)
+  return post?.created_by === by.id ? post.id : null
 }
 
 /** A conflict when it was autosaved again since `savedAt`, the autosave that the person saw. */
@@ -169,16 +158,15 @@ export const discardUnsavedPost = (
   db.transaction().execute(async (tx) => {
     // PostgreSQL throws on a text that is no instant.
     const deleted = isInstant(savedAt)
-      ? await tx
-          .deleteFrom('blog_post_drafts')
-          .where('id', '=', id)
-          .where('post_id', 'is', null)
-          .where('saved_at', '=', savedAt)
-          .returning('id')
-          .execute()
-      : []
-    await deleteUsesOf({ db: tx }, deleted)
-    if (deleted.length > 0) {
+      ? await deleteDrafts({ db: tx }, (draft) =>
+          draft.and([
+            draft('id', '=', id),
+            draft('post_id', 'is', null),
+            draft('saved_at', '=', savedAt),
+          ]),
+        )
+      : 0
+    if (deleted > 0) {
       await recordAudit({ db: tx, clock, by }, { action: 'blog.draft-discarded', rowId: id })
     }
     const remaining = await unsavedRows({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
@@ -212,7 +200,7 @@ async function reportOpen(needs: Needs<'by' | 'db' | 'clock'>, post: string) {
   const seen_at = clock.now().toISOString()
   await db
     .insertInto('open_editors')
-    .values({ post_id: post, staff_id: by.id ?? '', seen_at })
+    .values({ post_id: post, staff_id: staffId(by), seen_at })
     .onConflict((conflict) => conflict.columns(['post_id', 'staff_id']).doUpdateSet({ seen_at }))
     .execute()
   return listOthers(needs, post)
@@ -224,19 +212,12 @@ export async function listOthers({ db, clock, by }: Needs<'by' | 'db' | 'clock'>
     .innerJoin('admin_users', 'admin_users.id', 'open_editors.staff_id')
     .select(staffName.as('name'))
     .where('post_id', '=', post)
-    .where('staff_id', '<>', by.id ?? '')
+    .where('staff_id', '<>', staffId(by))
     .where('seen_at', '>=', activeSince(clock))
     .orderBy('name')
     .execute()
   return rows.flatMap(({ name }) => name ?? [])
 }
-
-const reportClosed = ({ db, by }: Needs<'by' | 'db'>, post: string) =>
-  db
-    .deleteFrom('open_editors')
-    .where('post_id', '=', post)
-    .where('staff_id', '=', by.id ?? '')
-    .execute()
 
 export async function deleteInactiveEditors({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('open_editors').where('seen_at', '<', activeSince(clock)).execute()

@@ -37,7 +37,7 @@ export const postFields = {
 
 export type PostField = keyof typeof postFields
 
-const postFieldNames = Object.keys(postFields) as PostField[]
+export const postFieldNames = Object.keys(postFields) as PostField[]
 
 /** A post as form values: all text, tags separated by commas, `publish_at` as a time in Accra. */
 export type PostForm = Record<PostField, string>

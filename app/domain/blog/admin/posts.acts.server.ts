@@ -50,8 +50,9 @@ export async function changePostStatus(
 }
 
 /** The drafts of others stay, as drafts of new posts under the keys that their editors use. */
-export const deletePost = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: string) =>
-  transact(db, async (tx) => {
+export const deletePost = (needs: Needs<'by' | 'db' | 'clock'>, id: string) =>
+  transact(needs.db, async (tx) => {
+    const within = { ...needs, db: tx }
     // Waits for drafts that are being stored for the first time, which PostgreSQL would otherwise delete with the post.
     await tx
       .selectFrom('blog_posts')
@@ -64,21 +65,18 @@ export const deletePost = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>, id: 
       .select('id')
       .where('post_id', '=', id)
       .execute()
-    await releaseDrafts({ db: tx, by }, id)
+    await releaseDrafts(within, id)
     const deleted = await tx
       .deleteFrom('blog_posts')
       .where('id', '=', id)
       .returning('title')
       .executeTakeFirst()
     if (!deleted) return notFound
-    await recordAudit(
-      { db: tx, clock, by },
-      { action: 'blog.post-deleted', rowId: id, subject: deleted.title },
-    )
+    await recordAudit(within, { action: 'blog.post-deleted', rowId: id, subject: deleted.title })
     const revisionIds = revisions.map((revision) => revision.id)
-    await queueUnusedImages({ db: tx, clock }, [
-      ...(await deleteImageUses({ db: tx }, 'blog_posts', [id])),
-      ...(await deleteImageUses({ db: tx }, 'blog_post_revisions', revisionIds)),
+    await queueUnusedImages(within, [
+      ...(await deleteImageUses(within, 'blog_posts', [id])),
+      ...(await deleteImageUses(within, 'blog_post_revisions', revisionIds)),
     ])
     return done({ id })
   })
@@ -111,15 +109,8 @@ export const confirmSample = (
       .returning('title')
       .executeTakeFirst()
     if (post) {
-      await recordAudit(
-        { db: tx, clock, by },
-        {
-          action: 'blog.post-changed',
-          rowId: id,
-          subject: post.title,
-          details: ['confirmed as it is'],
-        },
-      )
+      const change = { action: 'blog.post-changed', rowId: id, subject: post.title } as const
+      await recordAudit({ db: tx, clock, by }, { ...change, details: ['confirmed as it is'] })
       return done({ id })
     }
     const current = await findById(tx, 'blog_posts', id, ['is_sample'])

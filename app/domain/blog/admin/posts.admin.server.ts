@@ -72,7 +72,7 @@ export async function readRecentPosts({ db, clock }: Needs<'db' | 'clock'>) {
   return { count: counts.draft + counts.published + counts.archived, posts }
 }
 
-type PostFilter = ReturnType<typeof readPostFilter>
+export type PostFilter = ReturnType<typeof readPostFilter>
 
 /** Reads a filter from an address. Each word of the search must occur in title, slug, excerpt or tags, in any order. */
 export function readPostFilter(query: URLSearchParams) {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest'
-import { listPosts } from '#app/domain/blog/public/posts.public.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertPost } from '#tests/posts.ts'
 import { listAdminPosts } from './posts.admin.server.ts'
@@ -36,16 +35,5 @@ describeOnEachDatabase('searching the posts of the back-office', (database) => {
     const renamed = database().db.updateTable('blog_posts').set({ slug: 'stalls' })
     await renamed.where('slug', '=', 'market').execute()
     expect(await found('stalls where')).toEqual(['Bole market'])
-  })
-
-  it('leaves visitors the rule of the public list: one text, and not in the slug', async () => {
-    const needs = { ...database(), clock: { now: () => new Date('2026-11-20T10:00:00.000Z') } }
-    const cards = async (search: string) =>
-      (await listPosts(needs, { search, category: '', page: 1 })).cards.map(({ title }) => title)
-    const kidneys = { title: 'Kidneys', slug: 'renal-health', excerpt: 'Drink water.' }
-    await insertPost(database(), kidneys)
-    expect(await cards('renal')).toEqual([])
-    expect(await cards('water drink')).toEqual([])
-    expect(await cards('drink wat')).toEqual(['Kidneys'])
   })
 })

@@ -8,36 +8,38 @@ import { differingFields, type PostField, type PostForm } from './post-form.ts'
 import { findRevision } from './post-revisions.server.ts'
 import { type PostNeeds, type SaveResult, savePost } from './posts.saving.server.ts'
 
-export async function compareRevision(needs: Needs<'db'>, id: string, revision: number) {
+/** An earlier version as it would be restored: slug, status and time of publishing, by which readers reach a post, stay. */
+async function findRestored(needs: Needs<'db'>, id: string, revision: number) {
   const [post, old] = await Promise.all([
     findEditedPost(needs, id),
     findRevision(needs, id, revision),
   ])
   if (!post || !old) return null
-  // Restoring leaves slug, status and date as they are, so they are not listed as differences.
   const { slug, status, publish_at } = post.form
+  return { post, old, form: { ...old.form, slug, status, publish_at } }
+}
+
+export async function compareRevision(needs: Needs<'db'>, id: string, revision: number) {
+  const found = await findRestored(needs, id, revision)
+  if (!found) return null
+  const { post, old, form } = found
   return {
     id,
     version: post.version,
     title: old.form.title,
     saved_at: old.saved_at,
     saved_by_name: old.saved_by_name,
-    differences: differencesBetween(post.form, { ...old.form, slug, status, publish_at }),
+    differences: differencesBetween(post.form, form),
   }
 }
 
-/** Slug, status and time of publishing stay: restoring a text must not change what readers can reach. */
 export async function restoreRevision(
   needs: PostNeeds,
   { id, revision, version }: { id: string; revision: number; version: number },
 ): Promise<SaveResult> {
-  const [current, target] = await Promise.all([
-    findEditedPost(needs, id),
-    findRevision(needs, id, revision),
-  ])
-  if (!current || !target) return notFound
-  const { slug, status, publish_at } = current.form
-  const read = readPost({ ...target.form, slug, status, publish_at })
+  const found = await findRestored(needs, id, revision)
+  if (!found) return notFound
+  const read = readPost(found.form)
   if (!read.ok) return read
   // The person's own draft is not part of the restored version, so it stays and is offered again.
   return savePost(needs, { id, version, post: read.value, isDraftUndecided: true })

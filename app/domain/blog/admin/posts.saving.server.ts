@@ -21,7 +21,14 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
 import { isUniqueViolation, transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
-import { conflict, done, type EditResult, invalid, notFound } from '#app/values/result.ts'
+import {
+  conflict,
+  done,
+  type EditResult,
+  invalid,
+  notFound,
+  type Result,
+} from '#app/values/result.ts'
 import type { BlogPostsTable, Database } from '#db/schema.ts'
 import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
@@ -54,23 +61,18 @@ export function createPost(
   { requestKey, post }: { requestKey: string; post: PostInput },
 ): Promise<SaveResult> {
   const { clock, by } = needs
-  const now = clock.now().toISOString()
-  const before = { published_at: null }
-  const publication = { before, status: post.status, publishAt: post.publish_at, now }
-  const columns = columnsOf(post, imageSources(needs))
   return save(needs, post, async (tx) => {
     const existing = await findByRequestKey({ db: tx }, requestKey)
     // When a post was deleted while two people edited it, both may store their drafts as new posts, under the same key.
     if (existing && existing.created_by !== by.id) return conflict(existing)
     // This is a retry after a lost answer: what was typed since then is saved over the stored post.
     if (existing) return saveOver({ ...needs, db: tx }, { before: existing, version: 1, post })
-    const errors = contentErrorsOf(needs, post, columns.content, publishAtError(publication))
-    if (errors) return invalid(errors)
+    const now = clock.now().toISOString()
+    const columns = await columnsToStore({ ...needs, db: tx }, post, { published_at: null }, now)
+    if (!columns.ok) return columns
     const row = {
-      ...columns,
+      ...columns.value,
       request_key: requestKey,
-      category_id: await existingCategory({ db: tx }, post.category_id),
-      published_at: publishedAt(publication),
       created_by: by.id,
       updated_by: by.id,
       created_at: now,
@@ -110,14 +112,9 @@ async function saveOver(
   const { id } = before
   const { db, clock, by } = needs
   const now = clock.now().toISOString()
-  const publication = { before, status: post.status, publishAt: post.publish_at, now }
-  const columns = {
-    ...columnsOf(post, imageSources(needs)),
-    category_id: await existingCategory({ db }, post.category_id),
-    published_at: publishedAt(publication),
-  }
-  const errors = contentErrorsOf(needs, post, columns.content, publishAtError(publication))
-  if (errors) return invalid(errors)
+  const read = await columnsToStore(needs, post, before, now)
+  if (!read.ok) return read
+  const columns = read.value
   const fields = differingFields(before.form, formOf(columns))
   // Checked before the version: a retry after a lost answer is no conflict.
   const saved =
@@ -128,10 +125,25 @@ async function saveOver(
   return saved
 }
 
+/** The columns that a form stores, or what its writer must correct; `before` is the post as it was. */
+async function columnsToStore(
+  needs: PostNeeds,
+  post: PostInput,
+  before: { published_at: string | null },
+  now: string,
+): Promise<Result<SavedColumns>> {
+  const publication = { before, status: post.status, publishAt: post.publish_at, now }
+  const columns = columnsOf(post, imageSources(needs))
+  const errors = contentErrorsOf(needs, post, columns.content, publishAtError(publication))
+  if (errors) return invalid(errors)
+  const category_id = await existingCategory(needs, post.category_id)
+  return done({ ...columns, category_id, published_at: publishedAt(publication) })
+}
+
 interface PostChange {
   before: EditedPost
   version: number
-  columns: SavedColumns & { published_at: string | null }
+  columns: SavedColumns
   fields: PostField[]
   now: string
 }

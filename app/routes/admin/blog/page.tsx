@@ -7,6 +7,7 @@ import {
   countScheduledPosts,
   type ListedPost,
   listAdminPosts,
+  type PostFilter,
   readPostFilter,
 } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { shownImage } from '#app/domain/blog/featured-image.server.ts'
@@ -45,8 +46,39 @@ import { postColumns } from './post-columns.tsx'
 
 export const handle = { permission: 'content' }
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return readPostList(context.get(platform), url.searchParams)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const filter = readPostFilter(url.searchParams)
+  const start = readPageStart(url.searchParams)
+  const [{ rows: posts, ...pages }, counts, categories, unsaved, samples, scheduled] =
+    await Promise.all([
+      listAdminPosts(needs, filter, start),
+      countPostsByStatus(needs),
+      listCategories(needs, 'blog'),
+      listUnsavedPosts(needs, filter.search),
+      countPublicSamples(needs),
+      countScheduledPosts(needs),
+    ])
+  const now = needs.clock.now().toISOString()
+  // Unsaved posts are the newest drafts: on the first page only, and in no other status.
+  const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')
+  const saved = posts.map((post) => ({
+    ...post,
+    ...thumbnailOf(needs, post),
+    isScheduled: isScheduled(post, now),
+    isPublic: isPublic(post, now),
+  }))
+  const rows = [...(hasUnsaved ? unsaved.posts : []), ...saved]
+  return {
+    rows,
+    pages,
+    counts,
+    categories,
+    filter,
+    unsavedCount: unsaved.total,
+    samples,
+    scheduled,
+  }
 }
 
 export const shouldRevalidate = refreshOnConflict
@@ -132,13 +164,7 @@ function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean
   )
 }
 
-interface PostSearchProps {
-  search: string
-  status: string
-  samples: number
-}
-
-function PostSearch({ search, status, samples }: PostSearchProps) {
+function PostSearch({ search, status, samples }: PostFilter & { samples: number }) {
   return (
     <SearchForm
       label="Title, address, excerpt or tag"
@@ -200,43 +226,6 @@ function Actions({ id, slug, title, isPublic }: SavedPost) {
       <DeleteLink label={`Delete ${title}`} to={dialog(href('/admin/blog/:id/delete', { id }))} />
     </>
   )
-}
-
-async function readPostList(
-  needs: Needs<'by' | 'db' | 'clock' | 'images' | 'settings'>,
-  searchParams: URLSearchParams,
-) {
-  const filter = readPostFilter(searchParams)
-  const start = readPageStart(searchParams)
-  const [{ rows: posts, ...pages }, counts, categories, unsaved, samples, scheduled] =
-    await Promise.all([
-      listAdminPosts(needs, filter, start),
-      countPostsByStatus(needs),
-      listCategories(needs, 'blog'),
-      listUnsavedPosts(needs, filter.search),
-      countPublicSamples(needs),
-      countScheduledPosts(needs),
-    ])
-  const now = needs.clock.now().toISOString()
-  // Unsaved posts are the newest drafts: on the first page only, and in no other status.
-  const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')
-  const saved = posts.map((post) => ({
-    ...post,
-    ...thumbnailOf(needs, post),
-    isScheduled: isScheduled(post, now),
-    isPublic: isPublic(post, now),
-  }))
-  const rows = [...(hasUnsaved ? unsaved.posts : []), ...saved]
-  return {
-    rows,
-    pages,
-    counts,
-    categories,
-    filter,
-    unsavedCount: unsaved.total,
-    samples,
-    scheduled,
-  }
 }
 
 function thumbnailOf(

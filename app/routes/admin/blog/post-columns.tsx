@@ -7,7 +7,7 @@ import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { badgeColors } from '#app/ui/badge.tsx'
 import { moment, shortDate } from '#app/values/date-text.ts'
-import { isUnsavedPost, type ListedRow, rowTitle } from './listed-row.ts'
+import { isUnsavedPost, type ListedRow, rowTitle, type SavedPost } from './listed-row.ts'
 
 export const postColumns: Column<ListedRow>[] = [
   {
@@ -82,13 +82,7 @@ const colors: Record<string, string> = {
 
 const postStatusColors = (status: string) => colors[status] ?? 'border-stone bg-clay'
 
-interface ConfirmSampleButtonProps {
-  id: string
-  version: number
-  title: string
-}
-
-function ConfirmSampleButton({ id, version, title }: ConfirmSampleButtonProps) {
+function ConfirmSampleButton({ id, version, title }: SavedPost) {
   const fetcher = useRowAction()
   return (
     <fetcher.Form

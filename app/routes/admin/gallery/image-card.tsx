@@ -22,7 +22,7 @@ export function ImageCard({ image, move }: { image: AdminImage; move: ReactNode 
           className={`aspect-4/3 ${image.focus}`}
         />
         <div className="image-actions">
-          <FeatureToggle id={id} isFeatured={is_featured} name={name} />
+          <FeatureToggle image={image} />
           <DialogLink
             icon={Pencil}
             label={`Edit ${name}`}
@@ -56,20 +56,15 @@ export function ImageCard({ image, move }: { image: AdminImage; move: ReactNode 
   )
 }
 
-function FeatureToggle({
-  id,
-  isFeatured,
-  name,
-}: {
-  id: string
-  isFeatured: boolean
-  name: string
-}) {
+function FeatureToggle({ image }: { image: AdminImage }) {
   const fetcher = useRowAction()
   const pending = fetcher.formData?.get('featured')
-  const isOn = pending ? pending === 'yes' : isFeatured
+  const isOn = pending ? pending === 'yes' : image.is_featured
   return (
-    <fetcher.Form method="post" action={href('/admin/gallery/:id/:act', { id, act: 'feature' })}>
+    <fetcher.Form
+      method="post"
+      action={href('/admin/gallery/:id/:act', { id: image.id, act: 'feature' })}
+    >
       <ListQuery />
       <button
         type="submit"
@@ -79,7 +74,7 @@ function FeatureToggle({
         className="icon-button cursor-pointer"
       >
         <Star aria-hidden size={20} fill={isOn ? 'currentColor' : 'none'} />
-        <span className="sr-only">Feature {name}</span>
+        <span className="sr-only">Feature {imageTitle(image)}</span>
       </button>
     </fetcher.Form>
   )

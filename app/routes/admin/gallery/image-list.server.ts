@@ -2,11 +2,11 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Category } from '#app/domain/categories/category.ts'
 import { readGalleryCursor, writeGalleryCursor } from '#app/domain/gallery/gallery.ts'
 import { readGalleryFilter } from '#app/domain/gallery/image.ts'
-import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import {
   countAdminImages,
   type ListedImage,
   listImages,
+  readImageSearch,
 } from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'

@@ -2,7 +2,6 @@ import { href, redirect } from 'react-router'
 import { readApproval } from '#app/domain/guides/guide.schema.ts'
 import { approvalFields, changedText, guideTexts } from '#app/domain/guides/guide.ts'
 import { approveGuide, findGuide, guideHtml } from '#app/domain/guides/guides.server.ts'
-import type { Needs } from '#app/domain/platform.server.ts'
 import { platform } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
@@ -26,8 +25,17 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { title, html: guideHtml(content), version, today: accraDate(needs.clock.now()) }
 }
 
-export function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  return saveApproval(context.get(platform), request, id, url.searchParams)
+/** After a conflict the form is empty, because what was typed approved the text before the change. */
+export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
+  const needs = context.get(platform)
+  const values = await readForm(request)
+  const read = readApproval(values, accraDate(needs.clock.now()))
+  if (!read.ok) return respondToFailure(read, { values, isConflict: false })
+  const seen = { id, version: readVersion(values.version) }
+  const saved = await approveGuide(needs, seen, read.value)
+  if (saved.ok) throw redirect(listAddress(href('/admin/guides'), url.searchParams, 'approved'))
+  const isConflict = saved.kind === 'conflict'
+  return respondToFailure(saved, { values: isConflict ? {} : values, isConflict }, refusals)
 }
 
 export const clientAction = catchErrors(guideTexts.notSaved, { values: {}, isConflict: false })
@@ -44,23 +52,6 @@ export default function ApproveGuide({ loaderData, actionData }: Route.Component
 }
 
 const refusals = { ...guideTexts.refusals, conflict: changedText }
-
-/** After a conflict the form is empty, because what was typed approved the text before the change. */
-async function saveApproval(
-  needs: Needs<'by' | 'db' | 'clock'>,
-  request: Request,
-  id: string,
-  list: URLSearchParams,
-) {
-  const values = await readForm(request)
-  const read = readApproval(values, accraDate(needs.clock.now()))
-  if (!read.ok) return respondToFailure(read, { values, isConflict: false })
-  const seen = { id, version: readVersion(values.version) }
-  const saved = await approveGuide(needs, seen, read.value)
-  if (saved.ok) throw redirect(listAddress(href('/admin/guides'), list, 'approved'))
-  const isConflict = saved.kind === 'conflict'
-  return respondToFailure(saved, { values: isConflict ? {} : values, isConflict }, refusals)
-}
 
 interface ApprovalDialogProps {
   title: string

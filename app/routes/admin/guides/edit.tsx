@@ -20,7 +20,6 @@ import { DescribedFields, ResourceForm } from '#app/ui/admin/form/resource-form.
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { fieldTexts, mergedFields } from '#app/values/forms/edited-fields.ts'
-import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/edit.ts'
 
 export const handle = { permission: 'content' }
@@ -52,21 +51,8 @@ export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
 
 export const meta = adminMeta('Guide')
 
-export default function EditGuide({ loaderData, actionData }: Route.ComponentProps) {
-  return <GuideForm {...loaderData} result={actionData} />
-}
-
-type GuideTexts = Record<GuideField, string>
-
-interface GuideFormProps {
-  version?: number
-  stored?: GuideTexts
-  newId?: string
-  approval?: string | null
-  result: { errors: FieldErrors; values: Record<string, string> } | undefined
-}
-
-function GuideForm({ version, stored, newId, approval, result }: GuideFormProps) {
+export default function EditGuide({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { version, stored, newId, approval } = loaderData
   const [html, setHtml] = useText(stored, result?.values ?? {})
   return (
     <div className="max-w-form">
@@ -120,7 +106,7 @@ function GuideForm({ version, stored, newId, approval, result }: GuideFormProps)
 }
 
 /** The text on the screen. Unless it was changed here, it follows what somebody else has saved. */
-function useText(stored: GuideTexts | undefined, sent: Record<string, string>) {
+function useText(stored: Record<GuideField, string> | undefined, sent: Record<string, string>) {
   const given = stored?.content ?? ''
   const [text, setText] = useState(() => ({
     html: stored ? mergedFields(stored, sent).content : (sent.content ?? ''),

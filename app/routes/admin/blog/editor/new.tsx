@@ -12,7 +12,6 @@ import { readCreatedPost } from '#app/domain/blog/admin/post-form.schema.ts'
 import { emptyPost } from '#app/domain/blog/admin/post-form.ts'
 import { createPost } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { unsavedNotDiscarded } from '#app/domain/blog/post.ts'
-import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
@@ -37,8 +36,32 @@ export const handle = { permission: 'content' }
 
 export const middleware = [acceptBody('post')]
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readNewPost(context.get(platform), url)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const key = url.searchParams.get('draft') ?? ''
+  const savedAs = await findSavedAs(needs, key)
+  if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
+  const [options, draft, copied, unsaved] = await Promise.all([
+    readEditorOptions(needs, url),
+    findPostDraft(needs, key),
+    findUnsavedPost(needs, url.searchParams.get('copy') ?? ''),
+    listUnsavedPosts(needs),
+  ])
+  // A draft that only a device has stored is not found here, but is continued under its key as well.
+  const isContinued = isRequestKey(key)
+  return {
+    ...options,
+    draft,
+    staff: needs.by.id ?? '',
+    initialForm: draft?.form ?? copied?.form ?? emptyPost,
+    unsavedPosts: unsaved.posts.filter((post) => post.isOwn && post.key !== key),
+    isContinued,
+    postKey: isContinued ? key : randomUUID(),
+    version: 0,
+    stored: emptyPost,
+    others: [],
+  }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
@@ -72,32 +95,6 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
       }
     />
   )
-}
-
-async function readNewPost(needs: ActingPlatform, url: URL) {
-  const key = url.searchParams.get('draft') ?? ''
-  const savedAs = await findSavedAs(needs, key)
-  if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
-  const [options, draft, copied, unsaved] = await Promise.all([
-    readEditorOptions(needs, url),
-    findPostDraft(needs, key),
-    findUnsavedPost(needs, url.searchParams.get('copy') ?? ''),
-    listUnsavedPosts(needs),
-  ])
-  // A draft that only a device has stored is not found here, but is continued under its key as well.
-  const isContinued = isRequestKey(key)
-  return {
-    ...options,
-    draft,
-    staff: needs.by.id ?? '',
-    initialForm: draft?.form ?? copied?.form ?? emptyPost,
-    unsavedPosts: unsaved.posts.filter((post) => post.isOwn && post.key !== key),
-    isContinued,
-    postKey: isContinued ? key : randomUUID(),
-    version: 0,
-    stored: emptyPost,
-    others: [],
-  }
 }
 
 interface UnsavedPostsProps {

@@ -1,11 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageCount } from '#app/domain/gallery/gallery.ts'
 import { galleryFolder } from '#app/domain/image-configuration.ts'
 import { platform } from '#app/http/context.ts'
-import type { UploadTarget } from '#app/images/image-host.ts'
 import { DropZone } from '#app/images/upload/upload-parts.tsx'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Consent, ShrinkChoice } from '#app/routes/admin/gallery/image-fields.tsx'
@@ -15,7 +13,7 @@ import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/bulk-upload.ts'
 import { detailErrors, readDetails } from './add-image.ts'
 import { CategoryChoice, UploadPage, uploadedShownMs, useNewCategory } from './upload-page.tsx'
-import { isSendable, QueueList, useUploadQueue } from './upload-queue.tsx'
+import { isSendable, QueueItem, useUploadQueue } from './upload-queue.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -27,30 +25,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = adminMeta('Upload Several Images')
 
-export default function BulkUpload({ loaderData: { categories, uploads } }: Route.ComponentProps) {
-  const plain = (
-    <p className="card mt-3">
-      Sending several at once needs JavaScript.{' '}
-      <a href={href('/admin/gallery/new')} className="link">
-        Send one image
-      </a>
-    </p>
-  )
+export default function BulkUpload({ loaderData }: Route.ComponentProps) {
   return (
-    <UploadPage title="Upload Several Images" problem={uploads.problem} plain={plain}>
-      <BulkUploadForm categories={categories} target={uploads} />
+    <UploadPage title="Upload Several Images" problem={loaderData.uploads.problem}>
+      <BulkUploadForm {...loaderData} />
     </UploadPage>
   )
 }
 
-function BulkUploadForm({
-  categories,
-  target,
-}: {
-  categories: CountedCategory[]
-  target: UploadTarget
-}) {
-  const { images, isRunning, add, remove, upload } = useUploadQueue(target)
+function BulkUploadForm({ categories, uploads }: Route.ComponentProps['loaderData']) {
+  const { images, isRunning, add, remove, upload } = useUploadQueue(uploads)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [banner, setBanner] = useState('')
   const { dialog, ...newCategory } = useNewCategory()
@@ -94,7 +78,16 @@ function BulkUploadForm({
           isDisabled={isRunning}
           onFiles={add}
         />
-        <QueueList images={images} errors={errors} onRemove={remove} />
+        <ul className="grid gap-4 empty:hidden">
+          {images.map((image) => (
+            <QueueItem
+              key={image.key}
+              image={image}
+              errors={errors}
+              onRemove={() => remove(image.key)}
+            />
+          ))}
+        </ul>
         <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
         <Consent error={errors.consent} isPlural />
         <ShrinkChoice />

@@ -8,12 +8,10 @@ import { Message } from '#app/ui/message.tsx'
 export function UploadPage({
   title,
   problem,
-  plain,
   children,
 }: {
   title: string
   problem: string | null
-  plain?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -29,7 +27,9 @@ export function UploadPage({
           <Message kind="alert">{problem}</Message>
         </div>
       )}
-      {plain && <noscript>{plain}</noscript>}
+      <noscript>
+        <p className="card mt-3">Sending images needs JavaScript.</p>
+      </noscript>
       <div className="needs-script">{children}</div>
     </div>
   )

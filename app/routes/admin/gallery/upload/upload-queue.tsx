@@ -95,30 +95,7 @@ export function useUploadQueue(target: UploadTarget) {
   return { images, isRunning, add, remove, upload }
 }
 
-export function QueueList({
-  images,
-  errors,
-  onRemove,
-}: {
-  images: QueuedImage[]
-  errors: FieldErrors
-  onRemove: (key: string) => void
-}) {
-  return (
-    <ul className="grid gap-4 empty:hidden">
-      {images.map((image) => (
-        <QueueItem
-          key={image.key}
-          image={image}
-          errors={errors}
-          onRemove={() => onRemove(image.key)}
-        />
-      ))}
-    </ul>
-  )
-}
-
-function QueueItem({
+export function QueueItem({
   image,
   errors,
   onRemove,
