@@ -8,8 +8,7 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import { done, type Result } from '#app/values/result.ts'
-import { type ChecklistName, checklist } from './checklist.ts'
+import { type ChecklistName, checklist, nextOfSteps } from './checklist.ts'
 
 type ChecklistNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
   mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
@@ -26,7 +25,9 @@ export async function listUnfinished(needs: ChecklistNeeds) {
   ])
   const confirmedIds = new Set(confirmed.map(({ id }) => id))
   const isDone = {
-    ...doneByContent(content),
+    ...Object.fromEntries(
+      Object.entries(contentChecks).map(([name, isDone]) => [name, isDone(content)]),
+    ),
     ...doneBySettings(needs),
     guides: !hasDrafts,
     articles: samples === 0,
@@ -40,20 +41,18 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     .map((name) => ({ name, ...checklist[name] }))
 }
 
-const doneByContent = ({
-  facts,
-  branches,
-  testimonials,
-}: ClinicContent): Partial<Record<ChecklistName, boolean>> => ({
-  email: !/@example\.(?:com|org|net)$/.test(facts.email),
-  phones: !branches.some(({ phone }) => phone.e164.startsWith('+23300')),
-  alerts: branches.every(({ alertEmails }) => alertEmails.length > 0),
-  capacity: branches.every(({ capacity }) => capacity.length > 0),
-  licence: facts.licenceNumber !== '',
-  registration: facts.dataProtectionNumber !== '',
-  social: Object.values(facts.social).some(Boolean),
-  testimonials: !testimonials.some(({ origin }) => origin === 'sample'),
-})
+/** The items that are finished once the website says what they ask for. */
+const contentChecks: Partial<Record<ChecklistName, (content: ClinicContent) => boolean>> = {
+  email: ({ facts }) => !/@example\.(?:com|org|net)$/.test(facts.email),
+  phones: ({ branches }) => !branches.some(({ phone }) => phone.e164.startsWith('+23300')),
+  prices: ({ offerings }) => offerings.services.every(({ priceFrom }) => priceFrom !== ''),
+  alerts: ({ branches }) => branches.every(({ alertEmails }) => alertEmails.length > 0),
+  capacity: ({ branches }) => branches.every(({ capacity }) => capacity.length > 0),
+  licence: ({ facts }) => facts.licenceNumber !== '',
+  registration: ({ facts }) => facts.dataProtectionNumber !== '',
+  social: ({ facts }) => Object.values(facts.social).some(Boolean),
+  testimonials: ({ testimonials }) => !testimonials.some(({ origin }) => origin === 'sample'),
+}
 
 const doneBySettings = ({
   settings,
@@ -63,10 +62,22 @@ const doneBySettings = ({
   mail: mail.isConfigured,
 })
 
+/**
+ * The step that is next after an item whose document was saved. Saving says that the item is right, unless what it asks
+ * for is read from the content.
+ */
+export async function goOnAfterSaving(
+  needs: ChecklistNeeds & Needs<'by' | 'images'>,
+  name: ChecklistName,
+) {
+  if (checklist[name].isConfirmable && !contentChecks[name]) await confirmItem(needs, name)
+  return nextOfSteps(await listUnfinished(needs), name)
+}
+
 export const confirmItem = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   name: ChecklistName,
-): Promise<Result<{ isNew: boolean }, never>> =>
+): Promise<void> =>
   transact(db, async (tx) => {
     const stored = await tx
       .insertInto('website_confirmations')
@@ -75,27 +86,9 @@ export const confirmItem = (
       .returning('id')
       .executeTakeFirst()
     if (name === 'articles') await confirmPublicSamples({ db: tx })
-    if (!stored) return done({ isNew: false })
+    if (!stored) return
     await recordAudit(
       { db: tx, clock, by },
       { action: 'website.confirmed', rowId: name, subject: checklist[name].title },
     )
-    return done({ isNew: true })
   })
-
-export async function withdrawConfirmation(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  name: ChecklistName,
-): Promise<void> {
-  await transact(db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('website_confirmations')
-      .where('id', '=', name)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) return
-    await recordAudit(
-      { db: tx, clock, by },
-      { action: 'website.confirmation-withdrawn', rowId: name, subject: checklist[name].title },
-    )
-  })
-}
