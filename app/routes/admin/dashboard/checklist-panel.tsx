@@ -88,7 +88,7 @@ function Step({ number, title, names: [name = 'phones'], left }: StepProps) {
 
 const row = ({ title, text, ...item }: NamedItem) => (
   <li key={item.name} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-    <p className="min-w-0 grow basis-48">
+    <p className="min-w-0 grow basis-36">
       <strong>{title}.</strong> {text}
     </p>
     <Link to={setUpAddress({ title, text, ...item })} className="button button-quiet">
