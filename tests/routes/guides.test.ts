@@ -147,7 +147,7 @@ describeSite('the guides', (site) => {
     const { open } = await openBackOffice(site())
     const dashboard = await (await open('/admin')).text()
     expect(dashboard).toContain('drafts are public once a clinician has approved each')
-    expect(dashboard).toContain('href="/admin/guides?from=set-up"')
+    expect(dashboard).toContain('href="/admin/guides?set-up=guides"')
     await site().platform.db.updateTable('guides').set(approval).execute()
     expect(await (await open('/admin')).text()).not.toContain('drafts are public once')
   })

@@ -88,17 +88,19 @@ describeSite('an article that came with the site', (site) => {
     expect(await text('/admin/blog')).toContain('2 articles came with the website.')
     expect(await text('/admin')).toContain('Some are samples: a clinician')
     expect(await (await open('/admin')).text()).toContain(
-      'href="/admin/blog?status=sample&amp;from=set-up"',
+      'href="/admin/blog?status=sample&amp;set-up=articles"',
     )
-    expect(await text('/admin/blog?from=set-up')).toContain('← Set up')
+    expect(await text('/admin/blog?set-up=articles')).toContain('Step 7 of 8: Articles.')
     const { status, headers } = await postAs(site(), cookie, '/admin/blog/hide-samples', {})
     expect([status, headers.get('Location')]).toEqual([
       302,
       '/admin/blog?status=sample&done=hidden',
     ])
-    const fromSetUp = '/admin/blog/hide-samples?from=set-up&status=sample'
+    const fromSetUp = '/admin/blog/hide-samples?set-up=articles&status=sample'
     const again = await postAs(site(), cookie, fromSetUp, {})
-    expect(again.headers.get('Location')).toBe('/admin/blog?from=set-up&status=sample&done=hidden')
+    expect(again.headers.get('Location')).toBe(
+      '/admin/blog?set-up=articles&status=sample&done=hidden',
+    )
     expect(await html('/blog')).toContain('Showing 1 of 1 posts')
     expect(await text('/admin')).not.toContain('Some are samples: a clinician')
     expect(await text('/admin/blog')).not.toContain('came with the website')

@@ -20,8 +20,7 @@ describeSite('the samples of the website', (site) => {
     expect(before).toContain('Counsel in Ghana should confirm them.')
     expect((await read('/admin', editor.cookie)).text).not.toContain('Set up your website')
 
-    expect((await post('/admin/checklist/terms/confirm', cookie, {})).status).toBe(200)
-    const confirmed = await post('/admin/checklist/terms/confirm', cookie, { list: '' })
+    const confirmed = await post('/admin/checklist/terms/confirm', cookie, {})
     expect(confirmed.headers.get('Location')).toBe('/admin?done=right#set-up')
     expect((await post('/admin/checklist/email/confirm', cookie, {})).status).toBe(404)
     expect((await post('/admin/checklist/terms/confirm', editor.cookie, {})).status).toBe(403)
@@ -33,34 +32,50 @@ describeSite('the samples of the website', (site) => {
     expect(after).toContain('Some are samples')
   })
 
-  test('what was confirmed by mistake is asked for again', async () => {
+  test('has eight steps, and each goes on to the next that is left', async () => {
     const { cookie } = await signedInAdmin(site())
-    const editor = await signedInAdmin(site(), 'Editor', { role: 'editor', branch: null })
-    const again = '/admin/checklist/hours/withdraw'
-    const row = 'When every branch is open.'
-    const post = (path: string, Cookie: string) =>
-      site().fetch(`${path}.data`, {
-        method: 'POST',
-        headers: { Cookie },
-        body: new URLSearchParams(),
-      })
-    expect(await (await post('/admin/checklist/hours/confirm', cookie)).text()).toContain(again)
-    // What somebody else has confirmed is not undone by whoever confirms it once more.
-    expect(await (await post('/admin/checklist/hours/confirm', cookie)).text()).not.toContain(again)
-    expect((await read('/admin', cookie)).text).not.toContain(row)
-    expect((await post(again, editor.cookie)).status).toBe(403)
-    expect((await post(again, cookie)).status).toBe(200)
-    expect((await read('/admin', cookie)).text).toContain(row)
-    // The marks of the samples are gone for good.
-    const articles = await post('/admin/checklist/articles/confirm', cookie)
-    expect(await articles.text()).not.toContain('/withdraw')
-    expect((await post('/admin/checklist/articles/withdraw', cookie)).status).toBe(404)
+    const list = async () =>
+      (await read('/admin', cookie)).text
+        .replaceAll('<!-- -->', '')
+        .match(/id="set-up".*?<\/ol>/s)?.[0] ?? ''
+    const before = await list()
+    const stepsLeft = (text: string) => Number(/(\d+) steps left/.exec(text)?.[1])
+    expect(before.match(/class="set-up-number"/g)).toHaveLength(8)
+    // Nothing is right before somebody has opened it.
+    expect(before).not.toContain('This is right')
+    const hours = await read('/admin/website/hours?set-up=hours', cookie)
+    expect(hours.text.replaceAll('<!-- -->', '')).toContain('Step 3 of 8: ')
+    expect(hours.text).toContain('This is right')
+    const sent = { version: '1', content: JSON.stringify(seed.hours) }
+    const saved = await post('/admin/website/hours?set-up=hours', cookie, sent)
+    expect(saved.headers.get('Location')).toBe(
+      '/admin/website/branches?set-up=branches&before=saved',
+    )
+    const right = await post('/admin/checklist/branches/confirm', cookie, {})
+    expect(right.headers.get('Location')).toBe(
+      '/admin/website/offerings?set-up=prices&before=right',
+    )
+    expect(
+      (await read('/admin/website/offerings?set-up=prices&before=right', cookie)).text,
+    ).toMatch(/role="status">Confirmed</)
+    const after = await list()
+    expect(stepsLeft(after)).toBe(stepsLeft(before) - 2)
+    expect(after).not.toContain('When every branch is open.')
+    expect(after).toMatch(/aria-label="Done".*?>Opening hours</s)
+  })
+
+  test('what is missing stays on the list when its document is saved without it', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const sent = { version: '1', content: JSON.stringify(seed.branches) }
+    const saved = await post('/admin/website/branches?set-up=alerts', cookie, sent)
+    expect(saved.headers.get('Location')).toContain('set-up=testimonials')
+    expect((await read('/admin', cookie)).text).toContain('Nobody is mailed about')
   })
 
   test('a document that was saved from there is the only thing that the dashboard says was done', async () => {
     const { cookie } = await signedInAdmin(site())
     const sent = { version: '1', content: JSON.stringify(seed.footer) }
-    const saved = await post('/admin/website/footer?from=set-up', cookie, sent)
+    const saved = await post('/admin/website/footer?set-up=footer', cookie, sent)
     const { text } = await read(saved.headers.get('Location') ?? '', cookie)
     const toasts = [...text.matchAll(/class="toast">(?:<div>([^<]*))?/g)].flatMap(
       ([, said]) => said ?? [],
@@ -71,33 +86,31 @@ describeSite('the samples of the website', (site) => {
   test('each screen that is opened from there has the field that it is about, and leads back to what is left', async () => {
     const { cookie } = await signedInAdmin(site())
     const { text } = await read('/admin', cookie)
-    const rows = text.match(/id="set-up".*?<\/details>/s)?.[0].match(/<li\b.*?<\/li>/gs) ?? []
-    expect(rows.length).toBeGreaterThan(20)
-    expect(rows.filter((row) => !row.includes('from=set-up'))).toEqual([])
-    const opened = [...text.matchAll(/href="([^"]*from=set-up[^"]*)"/g)].map(([, to = '']) => to)
+    const opened = [...text.matchAll(/href="([^"]*[?;]set-up=[^"]*)"/g)].map(([, to = '']) => to)
+    expect(opened.length).toBeGreaterThan(20)
     expect(opened).toEqual(
       expect.arrayContaining([
-        '/admin/website/facts?from=set-up#licenceNumber',
-        '/admin/gallery?from=set-up',
-        '/admin/system?from=set-up#address',
-        '/admin/system?from=set-up#mail-server',
-        '/admin/system?from=set-up#backup',
+        '/admin/website/facts?set-up=licence#licenceNumber',
+        '/admin/gallery?set-up=pictures',
+        '/admin/system?set-up=address#address',
+        '/admin/system?set-up=mail#mail-server',
+        '/admin/system?set-up=backup#backup',
       ]),
     )
     for (const address of new Set(opened)) {
       const [path = '', field] = address.replaceAll('&amp;', '&').split('#')
       const screen = (await read(path, cookie)).text.replaceAll('<!-- -->', '')
       if (field) expect(screen, address).toContain(` id="${field}"`)
-      expect(screen, path).toMatch(/href="\/admin\?done=set-up#set-up"[^>]*>← Set up</)
+      expect(screen, path).toMatch(/href="\/admin\?done=set-up#set-up"[^>]*>All steps</)
     }
-    expect((await read('/admin/gallery', cookie)).text).not.toContain('/admin?done=set-up')
+    expect((await read('/admin/gallery', cookie)).text).not.toContain('All steps')
   })
 
   test('claims, alerts, limits of visits and the backup are asked for until they are there', async () => {
     const { cookie } = await signedInAdmin(site())
     const before = (await read('/admin', cookie)).text
-    for (const name of ['hero', 'features', 'milestones', 'footer', 'alerts', 'capacity', 'backup'])
-      expect(before).toContain(`/admin/checklist/${name}/confirm"`)
+    for (const name of ['hero', 'features', 'milestones', 'alerts', 'capacity', 'backup'])
+      expect(before).toContain(`?set-up=${name}`)
     const branches = seed.branches.map((branch) => ({
       ...branch,
       alertEmails: ['desk@clinic.gh'],
@@ -110,9 +123,9 @@ describeSite('the samples of the website', (site) => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `gemev-${madeAt}-00ff.backup`), '')
     const after = (await read('/admin', cookie)).text
-    expect(after).toContain('/admin/checklist/hero/confirm"')
-    for (const name of ['alerts', 'capacity', 'backup'])
-      expect(after).not.toContain(`/admin/checklist/${name}/confirm"`)
+    expect(after).toContain('?set-up=hero')
+    for (const name of ['capacity', 'backup']) expect(after).not.toContain(`?set-up=${name}`)
+    expect(after).toMatch(/aria-label="Done".*?>Who hears of requests</s)
   })
 
   test('a sample of a testimonial says so, and a hidden one is not shown', async () => {

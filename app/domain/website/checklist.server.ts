@@ -2,13 +2,13 @@ import {
   confirmPublicSamples,
   countPublicSamples,
 } from '#app/domain/blog/admin/posts.acts.server.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { hasUnapprovedGuides } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import { done, type Result } from '#app/values/result.ts'
-import { type ChecklistName, checklist } from './checklist.ts'
+import { type ChecklistName, checklist, nextOfSteps } from './checklist.ts'
 
 type ChecklistNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
   mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
@@ -16,24 +16,18 @@ type ChecklistNeeds = Needs<'db' | 'clinic' | 'clock' | 'settings'> & {
 
 export async function listUnfinished(needs: ChecklistNeeds) {
   const { db, clinic, mail, settings } = needs
-  const [{ facts, branches, testimonials }, confirmed, hasDrafts, samples, backup] =
-    await Promise.all([
-      clinic.read(),
-      db.selectFrom('website_confirmations').select('id').execute(),
-      hasUnapprovedGuides(needs),
-      countPublicSamples(needs),
-      readBackupAge(needs, { checksSpace: false }),
-    ])
+  const [content, confirmed, hasDrafts, samples, backup] = await Promise.all([
+    clinic.read(),
+    db.selectFrom('website_confirmations').select('id').execute(),
+    hasUnapprovedGuides(needs),
+    countPublicSamples(needs),
+    readBackupAge(needs, { checksSpace: false }),
+  ])
   const isDone: Partial<Record<ChecklistName, boolean>> = {
-    email: !/@example\.(?:com|org|net)$/.test(facts.email),
-    phones: !branches.some(({ phone }) => phone.e164.startsWith('+23300')),
-    alerts: branches.every(({ alertEmails }) => alertEmails.length > 0),
-    capacity: branches.every(({ capacity }) => capacity.length > 0),
-    licence: facts.licenceNumber !== '',
-    registration: facts.dataProtectionNumber !== '',
-    social: Object.values(facts.social).some(Boolean),
+    ...Object.fromEntries(
+      Object.entries(contentChecks).map(([name, isDone]) => [name, isDone(content)]),
+    ),
     guides: !hasDrafts,
-    testimonials: !testimonials.some(({ origin }) => origin === 'sample'),
     articles: samples === 0,
     address: settings.publicUrlIsSet,
     mail: mail.isConfigured,
@@ -48,10 +42,32 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     .map((name) => ({ name, ...checklist[name] }))
 }
 
+/** The items that are finished once the website says what they ask for. */
+const contentChecks: Partial<Record<ChecklistName, (content: ClinicContent) => boolean>> = {
+  email: ({ facts }) => !/@example\.(?:com|org|net)$/.test(facts.email),
+  phones: ({ branches }) => !branches.some(({ phone }) => phone.e164.startsWith('+23300')),
+  prices: ({ offerings }) => offerings.services.every(({ priceFrom }) => priceFrom !== ''),
+  alerts: ({ branches }) => branches.every(({ alertEmails }) => alertEmails.length > 0),
+  capacity: ({ branches }) => branches.every(({ capacity }) => capacity.length > 0),
+  licence: ({ facts }) => facts.licenceNumber !== '',
+  registration: ({ facts }) => facts.dataProtectionNumber !== '',
+  social: ({ facts }) => Object.values(facts.social).some(Boolean),
+  testimonials: ({ testimonials }) => !testimonials.some(({ origin }) => origin === 'sample'),
+}
+
+/**
+ * The step that is next after an item whose document was saved. Saving says that the item is right, unless what it asks
+ * for is read from the content.
+ */
+export async function goOnAfterSaving(needs: ChecklistNeeds & Needs<'by'>, name: ChecklistName) {
+  if (checklist[name].isConfirmable && !contentChecks[name]) await confirmItem(needs, name)
+  return nextOfSteps(await listUnfinished(needs), name)
+}
+
 export const confirmItem = (
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
   name: ChecklistName,
-): Promise<Result<{ isNew: boolean }, never>> =>
+): Promise<void> =>
   transact(db, async (tx) => {
     const stored = await tx
       .insertInto('website_confirmations')
@@ -60,27 +76,9 @@ export const confirmItem = (
       .returning('id')
       .executeTakeFirst()
     if (name === 'articles') await confirmPublicSamples({ db: tx })
-    if (!stored) return done({ isNew: false })
+    if (!stored) return
     await recordAudit(
       { db: tx, clock, by },
       { action: 'website.confirmed', rowId: name, subject: checklist[name].title },
     )
-    return done({ isNew: true })
   })
-
-export async function withdrawConfirmation(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
-  name: ChecklistName,
-): Promise<void> {
-  await transact(db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('website_confirmations')
-      .where('id', '=', name)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) return
-    await recordAudit(
-      { db: tx, clock, by },
-      { action: 'website.confirmation-withdrawn', rowId: name, subject: checklist[name].title },
-    )
-  })
-}

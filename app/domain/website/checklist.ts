@@ -34,14 +34,19 @@ const required = (...item: Parameters<typeof confirmable>): ChecklistItem => ({
 // Each value of the facts that is a placeholder has an item of its own.
 type ConfirmedAsWhole = Exclude<DocumentName, 'facts'>
 
-/** The items that an owner sets up or confirms, in the order in which they are listed (S-30.8). */
+/** Everything that an owner sets up or confirms (S-30.8): the steps first, then what may wait, in the order of the list. */
 export const checklist = {
-  email: required('Email address', 'It is a placeholder: nobody reads it.', 'facts', 'email'),
   phones: required('Phone numbers', 'At least one branch has a placeholder.', 'branches'),
-  branches: confirmable('Branches', 'Names, regions, places and WhatsApp.', 'branches'),
+  email: required('Email address', 'It is a placeholder: nobody reads it.', 'facts', 'email'),
   hours: confirmable('Opening hours', 'When every branch is open.', 'hours'),
+  branches: confirmable('Branches', 'Names, regions, places and WhatsApp.', 'branches'),
+  prices: confirmable(
+    'Prices',
+    'What each service costs. Without a price, patients are asked to call.',
+    'offerings',
+  ),
   alerts: confirmable(
-    'News of requests',
+    'Who hears of requests',
     'Nobody is mailed about the new requests of at least one branch.',
     'branches',
   ),
@@ -123,5 +128,27 @@ export const checklist = {
 
 export type ChecklistName = keyof typeof checklist
 
-export const isConfirmable = (name: string): name is ChecklistName =>
-  Object.hasOwn(checklist, name) && checklist[name as ChecklistName].isConfirmable
+/** What a site needs before it opens, with what patients need most first; the rest of the list may wait. */
+export const setUpSteps: readonly { title: string; items: readonly ChecklistName[] }[] = [
+  ...(['phones', 'email', 'hours', 'branches', 'prices', 'alerts'] as const).map((name) => ({
+    title: checklist[name].title,
+    items: [name],
+  })),
+  { title: 'Samples', items: ['testimonials', 'articles', 'pictures'] },
+  { title: 'Address and mail', items: ['address', 'mail'] },
+]
+
+const namesOfSteps = setUpSteps.flatMap(({ items }) => items)
+
+/** The first of the unfinished items that belongs to a step and comes after one, or else before it. */
+export function nextOfSteps<T extends { name: ChecklistName }>(
+  unfinished: T[],
+  after: ChecklistName,
+): T | undefined {
+  const place = namesOfSteps.indexOf(after)
+  const order = place < 0 ? [] : [...namesOfSteps.slice(place + 1), ...namesOfSteps.slice(0, place)]
+  return order.flatMap((name) => unfinished.find((item) => item.name === name) ?? [])[0]
+}
+
+export const isOnChecklist = (name: string | null): name is ChecklistName =>
+  name !== null && Object.hasOwn(checklist, name)

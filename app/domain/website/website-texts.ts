@@ -4,7 +4,7 @@ import { resourceTexts, thisNotSaved } from '#app/domain/resource-texts.ts'
 export const websiteTexts = {
   ...resourceTexts('text'),
   // Named otherwise than what is done on Today, above the checklist.
-  done: { saved: 'Saved: the website shows it now', right: 'Confirmed', withdrawn: 'Taken back' },
+  done: { saved: 'Saved: the website shows it now', right: 'Confirmed' },
   notConfirmed: thisNotSaved,
   conflict:
     'Somebody else has saved this since you opened it, so yours is not saved yet. When you save again, you can compare both.',

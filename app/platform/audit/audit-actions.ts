@@ -68,7 +68,6 @@ const auditActions = {
   'website.branch-renamed': 'renamed a branch',
   'website.service-renamed': 'renamed a service',
   'website.confirmed': 'confirmed what is set up',
-  'website.confirmation-withdrawn': 'took back that something is set up',
   'website.guide-created': 'wrote a guide',
   'website.guide-changed': 'changed a guide',
   'website.guide-approved': 'recorded a clinician’s approval of a guide',

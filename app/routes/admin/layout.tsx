@@ -9,6 +9,7 @@ import { readNotPermitted } from './errors/not-permitted.ts'
 import { Frame } from './frame/frame.tsx'
 import { guard } from './guard.server.ts'
 import { News } from './news/news.tsx'
+import { SetUpBar } from './set-up-bar.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
@@ -24,6 +25,7 @@ export default function AdminLayout({ loaderData: { member, news } }: Route.Comp
   return (
     <News openedAt={news}>
       <Frame member={member}>
+        {isPermitted(member, 'set-up') && <SetUpBar />}
         <Outlet />
       </Frame>
     </News>

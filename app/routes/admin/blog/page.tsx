@@ -1,5 +1,5 @@
 import { Eye, Pencil } from 'lucide-react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, Link } from 'react-router'
 import { listUnsavedPosts, type UnsavedPost } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { countPublicSamples } from '#app/domain/blog/admin/posts.acts.server.ts'
 import {
@@ -25,7 +25,6 @@ import { focalClass, focalPoint } from '#app/images/focal-point.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
-import { setUpParent } from '#app/routes/admin/website/addresses.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
@@ -86,7 +85,6 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Blog')
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
   const { rows, pages, counts, categories, filter, unsavedCount, samples, scheduled } = loaderData
   const { search, status } = filter
   const isFiltered = search !== '' || status !== ''
@@ -95,7 +93,6 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Blog Management"
-      parent={setUpParent(query)}
       create={{ label: 'New Post', to: href('/admin/blog/new') }}
       notice={<SamplesNotice amount={samples} isListed={status === 'sample'} />}
       counts={[

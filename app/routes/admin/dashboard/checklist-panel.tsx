@@ -1,80 +1,98 @@
-import { useEffect, useRef } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
-import type { ChecklistItem } from '#app/domain/website/checklist.ts'
+import { Check } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  type ChecklistItem,
+  type ChecklistName,
+  checklist,
+  setUpSteps,
+} from '#app/domain/website/checklist.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { setUpAddress } from '#app/routes/admin/website/addresses.ts'
-import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
+import { counted } from '#app/values/counted.ts'
 
-type NamedItem = ChecklistItem & { name: string }
+type NamedItem = ChecklistItem & { name: ChecklistName }
 
-/** The items that are still to be set up before the site opens; renders nothing once all are done. */
+/** The steps in which an owner sets the site up, and what may wait; renders nothing once all is done. */
 export function ChecklistPanel({ items }: { items: NamedItem[] }) {
   const [query] = useSearchParams()
-  const summary = useFocusWhenShorter(items.length)
+  const steps = setUpSteps.map(({ title, items: names }) => {
+    const left = items.filter(({ name }) => (names as readonly string[]).includes(name))
+    return { title, names, left }
+  })
+  const inSteps = new Set<string>(steps.flatMap(({ names }) => names))
+  const later = items.filter(({ name }) => !inSteps.has(name))
+  const stepsLeft = steps.filter(({ left }) => left.length > 0).length
   return (
     <RowActions doneTexts={websiteTexts.done} failedTitle="Not saved">
       {items.length > 0 && (
-        <details id="set-up" className="card scroll-mt-20" open={query.has('done')}>
-          <summary ref={summary} className="min-h-11 cursor-pointer content-center font-semibold">
-            Set up your website: {items.length} left
+        <details
+          id="set-up"
+          className="card scroll-mt-20"
+          open={stepsLeft > 0 || query.has('done')}
+        >
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            Set up your website:{' '}
+            {stepsLeft > 0
+              ? `${counted(stepsLeft, 'step')} left`
+              : `${later.length} more for later`}
           </summary>
-          <ul className="mt-2 divide-y divide-clay">
-            {items.map((item) => (
-              <ChecklistRow key={item.name} {...item} />
-            ))}
-          </ul>
+          {stepsLeft > 0 && (
+            <ol className="mt-2 divide-y divide-clay">
+              {steps.map(({ title, names, left }, index) => (
+                <Step key={title} number={index + 1} title={title} names={names} left={left} />
+              ))}
+            </ol>
+          )}
+          {later.length > 0 && (
+            <details open={stepsLeft === 0} className="border-t border-clay">
+              <summary className="min-h-11 cursor-pointer content-center font-semibold">
+                Later: {later.length}
+              </summary>
+              <ul className="divide-y divide-clay">{later.map(row)}</ul>
+            </details>
+          )}
         </details>
       )}
     </RowActions>
   )
 }
 
-/** Focuses the heading when a row was confirmed, because the row disappears together with its focused button. */
-function useFocusWhenShorter(length: number) {
-  const summary = useRef<HTMLElement>(null)
-  const before = useRef(length)
-  useEffect(() => {
-    const isShorter = length < before.current
-    before.current = length
-    if (isShorter && document.activeElement === document.body) {
-      summary.current?.focus({ preventScroll: true })
-    }
-  }, [length])
-  return summary
+interface StepProps {
+  number: number
+  title: string
+  names: readonly ChecklistName[]
+  left: NamedItem[]
 }
 
-function ChecklistRow({ name, ...item }: NamedItem) {
-  const { title, text } = item
-  const fetcher = useRowAction()
-  const path = setUpAddress(item)
-  // What is set on the server is not changed here.
-  const isOfServer = item.screen === '/admin/system'
+function Step({ number, title, names: [name = 'phones'], left }: StepProps) {
+  const isDone = left.length === 0
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <p className="min-w-0 grow basis-64">
-        <strong>{title}.</strong> {text}
-      </p>
-      {path && (
-        <Link to={path} className="button button-quiet">
-          {isOfServer ? 'See what to do' : 'Change'}
-          <span className="sr-only">
-            {isOfServer && ' about'} {title}
-          </span>
-        </Link>
-      )}
-      {item.isConfirmable && (
-        <fetcher.Form
-          method="post"
-          action={href('/admin/checklist/:id/:act', { id: name, act: 'confirm' })}
+    <li className="flex gap-3">
+      <span className="set-up-number" data-done={isDone ? '' : undefined}>
+        {isDone ? <Check aria-label="Done" size={18} /> : number}
+      </span>
+      {isDone ? (
+        <Link
+          to={setUpAddress({ name, ...checklist[name] })}
+          className="link inline-flex min-h-11 items-center py-2"
         >
-          <noscript>
-            <input type="hidden" name="list" value="" />
-          </noscript>
-          <button type="submit" disabled={fetcher.state !== 'idle'} className="button button-quiet">
-            This is right<span className="sr-only">: {title}</span>
-          </button>
-        </fetcher.Form>
+          {title}
+        </Link>
+      ) : (
+        <ul className="min-w-0 grow">{left.map(row)}</ul>
       )}
     </li>
   )
 }
+
+const row = ({ title, text, ...item }: NamedItem) => (
+  <li key={item.name} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+    <p className="min-w-0 grow basis-36">
+      <strong>{title}.</strong> {text}
+    </p>
+    <Link to={setUpAddress({ title, text, ...item })} className="button button-quiet">
+      Open<span className="sr-only"> {title}</span>
+    </Link>
+  </li>
+)

@@ -6,7 +6,6 @@ import { type GalleryFilter, imageDoneTexts, readGalleryFilter } from '#app/doma
 import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
-import { setUpParent } from '#app/routes/admin/website/addresses.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { type Empty, ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
@@ -35,7 +34,6 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Gallery Management"
-      parent={setUpParent(query)}
       actions={actions}
       counts={[
         { label: 'Total Images', value: counts.all, edge: 'border-l-stone' },

@@ -1,5 +1,5 @@
 import { BadgeCheck, BadgeX, Pencil } from 'lucide-react'
-import { href, useSearchParams } from 'react-router'
+import { href } from 'react-router'
 import { type Approval, approvalText, guideTexts } from '#app/domain/guides/guide.ts'
 import { guidesByTitle, listGuides } from '#app/domain/guides/guides.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
@@ -7,7 +7,6 @@ import { platform, staffMember } from '#app/http/context.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
-import { parentOf } from '#app/routes/admin/website/addresses.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
@@ -29,11 +28,10 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Guides')
 
 export default function Guides({ loaderData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
   return (
     <ResourceList
       title="Guides"
-      parent={parentOf(query)}
+      parent={{ label: 'Website', to: href('/admin/website') }}
       create={{ label: 'New Guide', to: href('/admin/guides/new') }}
       notice={
         <p className="mt-2 max-w-prose text-stone">

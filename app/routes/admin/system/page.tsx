@@ -9,7 +9,6 @@ import {
 import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { setUpParent } from '#app/routes/admin/website/addresses.ts'
 import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
@@ -36,7 +35,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <RowActions doneTexts={systemDoneTexts} failedTitle="Not done">
-      <PageHeading title="System" parent={setUpParent(query)}>
+      <PageHeading title="System">
         <Link to={listAddress(href('/admin/system'), query)} className="button button-quiet">
           Check again
         </Link>

@@ -1,32 +1,46 @@
 import { href, redirect } from 'react-router'
 import { type DocumentName, isDocumentName } from '#app/domain/clinic/documents.ts'
-import type { ChecklistItem } from '#app/domain/website/checklist.ts'
+import {
+  type ChecklistItem,
+  type ChecklistName,
+  isOnChecklist,
+} from '#app/domain/website/checklist.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 
 export const documentIn = ({ document }: { document: string }): DocumentName =>
   found(isDocumentName(document) ? document : null)
 
-export const parentOf = (query: URLSearchParams) =>
-  setUpParent(query) ?? { label: 'Website', to: href('/admin/website') }
+export const redirectAfterSaving = () =>
+  redirect(listAddress(href('/admin/website'), undefined, 'saved'))
 
-export const redirectAfterSaving = (query = new URLSearchParams()) =>
-  redirect(
-    setUpParent(query)
-      ? checklistAddress('saved')
-      : listAddress(href('/admin/website'), undefined, 'saved'),
-  )
+type NamedItem = ChecklistItem & { name: ChecklistName }
 
-/** The back link of that screen opens the checklist. */
-export function setUpAddress(item: ChecklistItem): string | undefined {
-  const { document, field, screen, query } = item
-  const path = document ? href('/admin/website/:document', { document }) : screen && href(screen)
-  const address = path && listAddress(path, new URLSearchParams({ ...query, from: 'set-up' }))
+/** The part of a query that names the item of the checklist for which a screen was opened. */
+export const setUpKey = 'set-up'
+
+export function setUpItemIn(query: URLSearchParams) {
+  const name = query.get(setUpKey)
+  return isOnChecklist(name) ? name : null
+}
+
+/** The screen on which an item is set up; `before` names what was done with the item before it. */
+export function setUpAddress(item: NamedItem, before?: string): string {
+  const { name, document, field, screen, query } = item
+  const path = document
+    ? href('/admin/website/:document', { document })
+    : href(screen ?? '/admin/system')
+  const address = listAddress(path, {
+    ...query,
+    [setUpKey]: name,
+    ...(before && { before }),
+  })
   return field ? `${address}#${field}` : address
 }
 
-export const setUpParent = (query: URLSearchParams) =>
-  query.get('from') === 'set-up' ? { label: 'Set up', to: checklistAddress() } : undefined
+/** Goes on with the next step, or back to the checklist after the last one. */
+export const redirectToStep = (next: NamedItem | undefined, before: 'saved' | 'right') =>
+  redirect(next ? setUpAddress(next, before) : checklistAddress(before))
 
-export const checklistAddress = (done = 'set-up') =>
-  `${listAddress(href('/admin'), undefined, done)}#set-up`
+export const checklistAddress = (done = setUpKey) =>
+  `${listAddress(href('/admin'), undefined, done)}#${setUpKey}`

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { href, Link, useSearchParams, useSubmit } from 'react-router'
+import { href, Link, useSubmit } from 'react-router'
 import { isSameContent, type Json, partIn } from '#app/domain/clinic/document-part.ts'
 import {
   type DocumentName,
@@ -16,7 +16,6 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
-import { parentOf } from './addresses.ts'
 import { PartField } from './part-field.tsx'
 import { type DocumentFacts, DocumentFactsContext } from './part-field-context.ts'
 
@@ -33,6 +32,8 @@ interface DocumentFormProps extends DocumentFacts, StoredContent, Partial<Docume
   isDamaged: boolean
 }
 
+const parent = { label: 'Website', to: href('/admin/website') }
+
 /** The form of a document: when somebody else has saved it meanwhile, the person chooses part by part (ADR-0031). */
 export function DocumentForm({
   name,
@@ -44,8 +45,6 @@ export function DocumentForm({
   ...facts
 }: DocumentFormProps) {
   const { title, about } = documents[name]
-  const [query] = useSearchParams()
-  const parent = parentOf(query)
   // As it was when the form was opened, which a later loading does not change.
   const [opened, setOpened] = useState({ version, content: stored as Json })
   const [content, setContent] = useState(opened.content)

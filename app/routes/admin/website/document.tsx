@@ -2,6 +2,8 @@ import { documents } from '#app/domain/clinic/documents.ts'
 import { clinicValues } from '#app/domain/clinic/fill-content.ts'
 import { listGuideNames } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
+import { goOnAfterSaving } from '#app/domain/website/checklist.server.ts'
 import { findDocument, saveDocumentText } from '#app/domain/website/documents/documents.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { platform, staffMember } from '#app/http/context.ts'
@@ -15,7 +17,7 @@ import { publicIdPlaceholder } from '#app/routes/admin/text-editor/image-address
 import { questionIn } from '#app/values/forms/edited-fields.ts'
 import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/document.ts'
-import { documentIn, redirectAfterSaving } from './addresses.ts'
+import { documentIn, redirectAfterSaving, redirectToStep, setUpItemIn } from './addresses.ts'
 import { DocumentForm, withoutScript } from './document-form.tsx'
 
 export const handle = { permission: 'content' }
@@ -54,12 +56,17 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const { content = '', version, ...fields } = await readForm(request)
   // Without scripts a form carries the stored values, whatever was typed.
   if (fields[withoutScript]) return respondToFailure(invalid({ '': websiteTexts.needsScript }), {})
+  const needs = context.get(platform)
+  const staff = context.get(staffMember)
   const saved = await saveDocumentText(
-    context.get(platform),
+    needs,
     { name, version: readVersion(version), text: content, question: questionIn(fields) },
-    context.get(staffMember),
+    staff,
   )
-  if (saved.ok) throw redirectAfterSaving(url.searchParams)
+  if (saved.ok) {
+    const item = isPermitted(staff, 'set-up') ? setUpItemIn(url.searchParams) : null
+    throw item ? redirectToStep(await goOnAfterSaving(needs, item), 'saved') : redirectAfterSaving()
+  }
   const { conflict, refusals } = websiteTexts
   const newer = saved.kind === 'conflict' ? { conflict: saved.current } : {}
   return respondToFailure(saved, newer, { ...refusals, conflict })
