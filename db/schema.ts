@@ -11,7 +11,6 @@
  */
 import type { Generated, SelectType } from 'kysely'
 
-/** The databases that the program works with. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 type Id = string
@@ -96,7 +95,6 @@ export type PicturesTable = {
   created_at: Instant
 }
 
-/** The queue of images to remove from the image host. */
 export type PictureRemovalsTable = {
   public_id: string
   created_at: Instant
@@ -304,7 +302,6 @@ export type HolidayDaysTable = {
   set_by: Id | null
 }
 
-/** The tables of the database by their names. */
 export interface Database {
   blog_posts: BlogPostsTable
   /** The former slugs of posts, which redirect to the current one. */
@@ -442,7 +439,6 @@ export interface Database {
   admin_passkeys: {
     id: Id
     user_id: Id
-    /** The name that its owner has given the passkey. */
     name: string
     credential_id: string
     public_key: string
@@ -555,7 +551,6 @@ export interface Database {
   open_editors: {
     post_id: Id
     staff_id: Id
-    /** When the editor last reported. */
     seen_at: Instant
   }
   /** The backup that an owner has requested, until it is made (`platform/backup`). */
@@ -567,7 +562,6 @@ export interface Database {
     claimed_by: string | null
     /** Until this instant no other process begins the backup. */
     claimed_until: Instant | null
-    /** When the last attempt to make the backup failed. */
     failed_at: Instant | null
   }
 }

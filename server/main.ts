@@ -12,7 +12,6 @@ async function serve() {
   const server = (await import(built)) as typeof import('./server.ts')
   const settings = server.readSettings(process.env)
   const platform = await server.createPlatform(settings)
-  server.reportAmbiguousPassphrase(platform)
   // A start by root, for example after an update, makes files that the service's own user could not open later.
   server.giveToOwner(settings)
   platform.onClose(async () => server.giveToOwner(settings))

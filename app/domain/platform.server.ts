@@ -33,13 +33,10 @@ export interface Platform extends PlatformParts {
   images: ImageHost
   /** The embedded image host behind its HTTP protocol; null when images are stored at Cloudinary. */
   embeddedImages: EmbeddedImages | null
-  /** What the clinic says of itself. */
   clinic: Clinic
-  /** When its branches are open. */
   hours: Hours
 }
 
-/** The platform in the name of somebody. */
 export type ActingPlatform = Platform & Acting
 
 /** An action's first parameter: who acts, and the parts of the platform that it may use, and no others. */

@@ -7,7 +7,6 @@ export function resourceTexts(noun: string) {
   return {
     notSaved: `Failed to save ${noun}. Please try again.`,
     notDeleted: `Failed to delete ${noun}. Please try again.`,
-    /** The confirmations after an action. */
     done: { saved: `${title} saved`, deleted: `${title} deleted` },
     /** The error of a field, by its label, whose value another row has. */
     taken: (label: string) => `Another ${noun} has this ${label.toLowerCase()} already.`,

@@ -1,6 +1,5 @@
 import { foldText } from '#app/values/folded-text.ts'
 
-/** The field error of a slug that another row has. */
 export const slugTaken = 'This slug is already in use'
 
 /**

@@ -17,7 +17,6 @@ export interface Conflict<Current = unknown> {
   errors?: FieldErrors
 }
 
-/** The row does not exist, or not any more. */
 export interface NotFound {
   ok: false
   kind: 'not-found'

@@ -17,7 +17,6 @@ const files: readonly MigrationFile[] = import.meta.env
 /** A backup of their last schema, which is the baseline's, is restored; such a database is not upgraded in place. */
 export const beforeBaseline = { first: '0001-staff', last: '0062-folded-search' }
 
-/** Every migration of this folder, in the order of their names. */
 export const migrations: readonly SchemaMigration[] = files
   .flatMap((file) => Object.values(file))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1))

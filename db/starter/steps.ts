@@ -23,7 +23,6 @@ type StepNeeds = Needs<'db' | 'clock' | 'images'>
 /** Uploads the pictures, and answers a function that stores the rows in a transaction. */
 export type Step = (needs: StepNeeds) => Promise<(tx: Kysely<Database>) => Promise<void>>
 
-/** The categories of blog and gallery. */
 export const addCategories: Step = async ({ clock }) => {
   const created_at = clock.now().toISOString()
   const row = <Category>(category: Category) => ({ ...category, id: newId(), created_at })

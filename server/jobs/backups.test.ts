@@ -118,14 +118,6 @@ test('what lies among the images and is none of them is logged, and backups that
   expect(backups().length).toBeLessThanOrEqual(7 + 4 + 6)
 })
 
-test('no backup is made with a passphrase that is read differently elsewhere, nor before the start that corrects it', async () => {
-  const ambiguous = { BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
-  const { runAt, backups, folder } = await newBackupJob(ambiguous)
-  mkdirSync(folder)
-  await expect(runAt('23:59:58')).rejects.toThrow('BACKUP_PASSPHRASE: must have no quote')
-  expect(backups()).toEqual([])
-})
-
 test('a backup that is asked for is made just after a start, and in spite of that of the day, once', async () => {
   const { runAt, backups, folder, needs } = await newBackupJob()
   mkdirSync(folder)

@@ -22,7 +22,6 @@ import { listOriginals } from '#app/platform/backup/image-copies.server.ts'
 import { readUploadState } from '#app/platform/backup/outside/upload-backup.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
-import { refuseAmbiguousPassphrase } from '#app/platform/settings/ambiguous-settings.server.ts'
 
 const fromHour = 1
 /** No backup is made so soon after the start of the process, which then has the visitors of the time before to answer. */
@@ -73,15 +72,9 @@ export function nightlyBackup(
     const requestedAt = claimedAt ?? (await findBackupRequest(needs))?.requested_at
     if (claimedAt) {
       log.info({ requestedAt }, 'backup: making the backup that an owner asked for')
-      await whileClaimed(claimedAt, make)
-    } else await make()
+      await whileClaimed(claimedAt)
+    } else await makeBackup()
     return { begunAt, requestedAt }
-  }
-
-  async function make() {
-    // Checked here, because the command gets the passphrase of this process but would check the settings file as it is now.
-    refuseAmbiguousPassphrase(settings)
-    await makeBackup()
   }
 
   // Logged here, because the command logs only errors.
@@ -94,13 +87,13 @@ export function nightlyBackup(
     )
   }
 
-  async function whileClaimed(requestedAt: string, work: () => Promise<void>) {
+  async function whileClaimed(requestedAt: string) {
     const claim = every({ log }, claimIntervalMs, {
       name: 'backup: prolonging the claim on a request',
       run: () => prolongBackupClaim(needs, processId, requestedAt),
     })
     try {
-      await work().finally(claim.stop)
+      await makeBackup().finally(claim.stop)
     } catch (error) {
       // When the database fails as well, the claim expires by itself.
       await failBackupRequest(needs, processId).catch(() => {})

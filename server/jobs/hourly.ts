@@ -10,8 +10,7 @@ import { deleteExpiredSignIns } from '#app/domain/staff/sign-in/sessions.server.
 import { recordLeftOutRefusals } from '#app/domain/staff/sign-in/sign-in-record.server.ts'
 import { releaseUnusedImages } from '#app/images/registry/removal.server.ts'
 import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
-import { removeFormerData } from '#app/platform/backup/restore/interrupted-restores.server.ts'
-import { removeOldSnapshots } from '#app/platform/database/sqlite/snapshot.server.ts'
+import { removeFormerData } from '#app/platform/data-folder/data-folder.server.ts'
 import { followClock, readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { deleteExpiredCounts } from '#app/platform/limits/rate-limit.server.ts'
@@ -60,10 +59,7 @@ export function erasingJobs(platform: ActingPlatform): Job[] {
     { name: 'blog: deleting expired drafts', run: () => deleteExpiredDrafts(platform) },
     {
       name: 'database: deleting old snapshots',
-      async run() {
-        removeOldSnapshots(settings.dataDir, clock.now())
-        await removeFormerData(settings.dataDir, clock.now())
-      },
+      run: () => removeFormerData(settings.dataDir, clock.now()),
     },
     { name: 'images: releasing what no row shows', run: () => releaseUnusedImages(platform) },
   ]

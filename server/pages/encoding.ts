@@ -21,7 +21,6 @@ export function bestEncoding(header: string | undefined): Encoding {
   return (['br', 'gzip'] as const).find((encoding) => qualityOf(encoding) > 0) ?? 'identity'
 }
 
-/** Compresses a body in a browser's best encoding. */
 type Compress = (body: Buffer<ArrayBuffer>, encoding: 'br' | 'gzip') => Promise<Buffer<ArrayBuffer>>
 
 const compress: Compress = (body, encoding) =>
@@ -29,7 +28,6 @@ const compress: Compress = (body, encoding) =>
     ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
     : compressGzip(body)
 
-/** Compresses a body that many addresses share once. */
 export function createCompressOnce(compressBody: Compress): Compress {
   const known = new LRUCache<string, Promise<Buffer<ArrayBuffer>>>({ max: 20 })
   return (body, encoding) => {

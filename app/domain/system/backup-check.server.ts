@@ -13,10 +13,6 @@ import { isUploaded, readUploadState } from '#app/platform/backup/outside/upload
 import { areOnOneDisk } from '#app/platform/data-folder/data-folder.server.ts'
 import { openBucket, type StoredObject } from '#app/platform/object-storage/bucket.server.ts'
 import { StorageError, type StorageSettings } from '#app/platform/object-storage/storage-error.ts'
-import {
-  findPassphraseProblem,
-  type PassphraseProblem,
-} from '#app/platform/settings/ambiguous-settings.server.ts'
 import { ageText } from '#app/values/age.ts'
 import { writeProblem } from './disk-and-picture-checks.server.ts'
 import { attention, type Finding, failed, missing, passed } from './system-check.ts'
@@ -39,26 +35,9 @@ export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise
     )
   }
   const age = await findBackupAge({ db, clock, settings })
-  const passphrase = findPassphraseProblem(settings)
-  if (age.problem && passphrase) {
-    return failed(
-      `No backup is made: BACKUP_PASSPHRASE ${passphrase.rule}. ${passphrase.reason}`,
-      `${passphrase.remedy} Then start the site again.`,
-    )
-  }
   if (age.problem) return failed(`No backup is made: ${age.problem}`, retryAdvice)
-  const finding = await judgeAge({ db, clock, settings }, folder, age)
-  return passphrase ? withFailingCommand(finding, passphrase) : finding
+  return judgeAge({ db, clock, settings }, folder, age)
 }
-
-/** This process makes none by itself: with a good finding another one makes them, so this only needs attention. */
-const withFailingCommand = (finding: Finding, passphrase: PassphraseProblem): Finding => ({
-  state: finding.state === 'passed' ? 'attention' : 'failed',
-  text: `${finding.text} A backup by hand would fail: BACKUP_PASSPHRASE ${passphrase.rule}. ${passphrase.reason}`,
-  advice: [`${passphrase.remedy} Then start the site again.`, finding.advice]
-    .filter(Boolean)
-    .join(' '),
-})
 
 async function judgeAge(
   { db, clock, settings }: BackupNeeds,

@@ -5,7 +5,6 @@ import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-re
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { attention, type Finding, restoredSentence } from './system-check.ts'
 
 /** What the last restore has brought back, until an owner is done with it; null once it is, and where there was none. */
@@ -41,9 +40,7 @@ export const finishRestoreReview = ({
   })
 
 export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {
-  const { settings } = needs
-  const isOffered =
-    (await isBackedUpNightly(needs)) && !(settings.nightlyBackup && findPassphraseProblem(settings))
+  const isOffered = await isBackedUpNightly(needs)
   const request = await findBackupRequest(needs)
   return { isOffered, isRequested: request !== undefined, hasFailed: Boolean(request?.failed_at) }
 }

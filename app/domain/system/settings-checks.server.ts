@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { settingsFiles } from '#app/platform/settings/ambiguous-settings.server.ts'
+import { settingsFiles } from '#app/platform/settings/passphrase-in-files.server.ts'
 import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 
 export async function checkProxies({

@@ -124,9 +124,6 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
       expect(await found()).toEqual(finding('attention', never))
       const off = { NIGHTLY_BACKUP: 'off' }
       expect((await found(off))?.state).toBe('attention')
-      const unusable = { ...off, BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
-      const byHand = 'A backup by hand would fail: BACKUP_PASSPHRASE must'
-      expect(await found(unusable)).toEqual(finding('failed', byHand))
       await makeAccountsOld(installation, 3)
       expect(await found()).toEqual(finding('failed', never))
       const { advice } = (await found(off)) ?? {}
@@ -145,10 +142,6 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     const others = 'Another process makes one each night.'
     const off = { NIGHTLY_BACKUP: 'off' }
     expect((await check(off)).Backup).toEqual(finding('passed', ` by another process. ${others}`))
-    const unusable = { ...off, BACKUP_PASSPHRASE: 'three calabashes #beside the well' }
-    const byHand = `${others} A backup by hand would fail: BACKUP_PASSPHRASE must`
-    const advised = finding('attention', byHand, 'Write it without quotes')
-    expect((await check(unusable)).Backup).toEqual(advised)
   })
 })
 
@@ -169,14 +162,6 @@ describe('the checks of the machine', () => {
     const none = 'With these settings none is made by itself.'
     const off = { NIGHTLY_BACKUP: 'off' }
     expect(await found(off)).toEqual(finding('attention', none, 'NIGHTLY_BACKUP=off'))
-  })
-
-  test('say that no backup is made with a passphrase that is read differently elsewhere, and what to do', async () => {
-    const { check } = await newCheckedInstallation('sqlite')
-    const { Backup } = await check({ BACKUP_PASSPHRASE: "'three calabashes beside the well'" })
-    const none = 'No backup is made: BACKUP_PASSPHRASE must have no quote'
-    expect(Backup).toEqual(finding('failed', none, 'Write it without quotes around it'))
-    expect(JSON.stringify(Backup)).not.toContain('calabashes')
   })
 
   test('say that no backup is made where the disk has too little space for it, and what to do', async () => {

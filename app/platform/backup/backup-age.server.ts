@@ -2,7 +2,6 @@ import { accraDate } from '#app/platform/clock.ts'
 import { hasRow } from '#app/platform/database/transact.server.ts'
 import { lastDays, recordDay } from '#app/platform/jobs/daily.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
-import { findPassphraseProblem } from '#app/platform/settings/ambiguous-settings.server.ts'
 import { backupFolder, newestBackup, readFailure } from './backup-folder.server.ts'
 import { findSpaceProblem } from './backup-space.server.ts'
 import { readUploadState } from './outside/upload-backup.server.ts'
@@ -27,7 +26,7 @@ interface AgeNeeds extends PlatformNeeds<'clock'> {
   db?: PlatformNeeds<'db'>['db'] | undefined
   settings: Pick<
     PlatformNeeds<'settings'>['settings'],
-    'dataDir' | 'databaseUrl' | 'backupDir' | 'backupStorage' | 'backupPassphrase' | 'nightlyBackup'
+    'dataDir' | 'databaseUrl' | 'backupDir' | 'backupStorage' | 'nightlyBackup'
   >
 }
 
@@ -51,20 +50,13 @@ export async function findBackupAge(
   const madeAt = isElsewhere ? recorded : here
   const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
   const isOverdue = madeAt ? madeAt < since : db !== undefined && (await isInUse(db, since))
-  const obstacle = settings.nightlyBackup ? await findProblem({ db, settings }, checksSpace) : null
+  const obstacle =
+    settings.nightlyBackup && checksSpace
+      ? await findSpaceProblem({ ...settings, db }, { folder })
+      : null
   const failure = await readFailure(folder)
   const problem = obstacle ?? (failure && `the last attempt has failed. ${failure}`)
   return { madeAt, isElsewhere, isOverdue, problem, uploadProblem }
-}
-
-async function findProblem(
-  { db, settings }: Pick<AgeNeeds, 'db' | 'settings'>,
-  checksSpace: boolean,
-) {
-  const wrong = findPassphraseProblem(settings)
-  if (wrong) return `BACKUP_PASSPHRASE ${wrong.rule}.`
-  if (!checksSpace) return null
-  return findSpaceProblem({ ...settings, db }, { folder: backupFolder(settings) })
 }
 
 const isInUse = (db: PlatformNeeds<'db'>['db'], since: Date) =>

@@ -58,21 +58,6 @@ describeOnSqlite('the age of the newest backup', (database) => {
     })
   })
 
-  it('says that none is made with a passphrase that cannot be used only where this process is to make them', async () => {
-    const problemOf = async (env = {}) => {
-      const unusable = { BACKUP_PASSPHRASE: 'three calabashes #beside the well', ...env }
-      const age = await ageAt('20T09:00', undefined, unusable)
-      return age && age.problem !== null
-    }
-    expect(await problemOf(on)).toBe(true)
-    expect(await problemOf()).toBeNull()
-    await begin('20T01:10')
-    await make('20T01:20')
-    expect(await problemOf()).toBe(false)
-    // The record may have come with a restored database.
-    expect(await problemOf(on)).toBe(true)
-  })
-
   it('says at once that none is made where the disk has too little space for it', async () => {
     const dataDir = newTemporaryFolder()
     const problem = async (env = {}) => (await ageAt('20T09:00', dataDir, env))?.problem

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
 import { errorMessage, hasErrorCode } from '#app/platform/errors.ts'
-import { BackupError, ImageFile, ImageIndex } from './format/backup-format.schema.ts'
+import { BackupError, ImageFile } from './format/backup-format.schema.ts'
 
 const copiesFolder = (folder: string) => join(folder, 'images')
 
@@ -14,10 +14,6 @@ export const makeCopiesFolder = (folder: string) =>
 
 export const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
   join(copiesFolder(folder), sha256)
-
-// An original that has not changed since the last backup is not read again if its copy is undamaged.
-const indexFile = (folder: string) => join(copiesFolder(folder), 'index.json')
-export type IndexedImage = ImageIndex[number]
 
 export async function missingImages(folder: string, files: ImageFile[]): Promise<ImageFile[]> {
   const missing: ImageFile[] = []
@@ -36,23 +32,16 @@ export async function restoreImages(folder: string, files: ImageFile[], dataDir:
   await mkdir(originals, { recursive: true, mode: 0o700 })
   for (const file of files) {
     const path = join(originals, file.path)
-    if (relative(originals, path).startsWith('..')) throw leadingOut(file)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await copyFile(copyOf(folder, file), path)
     await syncFile(path)
   }
 }
 
-const leadingOut = ({ path }: ImageFile) =>
-  new BackupError(`The backup has an image whose path ${path} leads out of the folder of images.`)
-
+/** Those that no backup has needed since the oldest one that is left. */
 export async function removeUnusedCopies(folder: string, oldest: Date): Promise<void> {
-  const index = await readIndex(folder)
-  if (!index) return
-  const used = new Set(index.map(({ sha256 }) => sha256))
   for (const name of await copiesIn(folder)) {
     const path = join(copiesFolder(folder), name)
-    if (used.has(name)) continue
     // Another process may have deleted it meanwhile.
     const { mtime } = await stat(path).catch(() => ({ mtime: oldest }))
     if (mtime < oldest) await rm(path, { force: true })
@@ -63,26 +52,10 @@ export async function removeUnusedCopies(folder: string, oldest: Date): Promise<
 export const copiesIn = async (folder: string) =>
   (await readdir(copiesFolder(folder)).catch(() => [])).filter((name) => /^[\da-f]{64}/.test(name))
 
-/** Null when it cannot be read, and every image is then read again. */
-export const readIndex = async (folder: string) =>
-  ImageIndex.nullable()
-    .catch(null)
-    .parse(
-      await readFile(indexFile(folder), 'utf8')
-        .then(JSON.parse)
-        .catch(() => null),
-    )
-
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
-}
-
-export async function storeIndex(folder: string, images: ImageIndex): Promise<void> {
-  const unfinished = unfinishedName(indexFile(folder))
-  await writeFile(unfinished, JSON.stringify(images), { mode: 0o600, flush: true })
-  await rename(unfinished, indexFile(folder))
 }
 
 /** A unique name for a file until it is complete, because two backups may write the same file at once. */

@@ -85,13 +85,13 @@ test.runIf(isRoot)('beside backups elsewhere nothing else is given away', () => 
   const backupDir = newTemporaryFolder()
   const name = 'gemev-2026-11-20T011000Z-00ff.backup'
   mkdirSync(join(backupDir, 'images'))
-  for (const file of [name, join('images', 'index.json'), 'letters.pdf'])
+  for (const file of [name, join('images', 'copy'), 'letters.pdf'])
     writeFileSync(join(backupDir, file), '')
   giveToOwner({ dataDir, backupDir })
   expect(ownersIn(backupDir)).toEqual({
     [name]: service,
     images: service,
-    'images/index.json': service,
+    'images/copy': service,
     'letters.pdf': 0,
   })
   expect(lstatSync(backupDir).uid).toBe(0)

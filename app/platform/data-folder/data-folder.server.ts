@@ -1,5 +1,5 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync, unlinkSync } from 'node:fs'
-import { open, stat, statfs } from 'node:fs/promises'
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorMessage, hasSqliteCode, sqliteCode } from '#app/platform/errors.ts'
@@ -83,6 +83,24 @@ export function existingFolder(folder: string): string {
   const parent = dirname(folder)
   return existsSync(folder) || parent === folder ? folder : existingFolder(parent)
 }
+
+const maxFormerDays = 90
+
+/** Removes what an upgrade or a restore has put aside 90 days ago: it holds personal data that were erased since. */
+export async function removeFormerData(dataDir: string, now: Date): Promise<void> {
+  const oldest = now.getTime() - maxFormerDays * 86_400_000
+  for (const folder of [dataDir, snapshotFolder(dataDir)]) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!name.startsWith('before-')) continue
+      const path = join(folder, name)
+      // Another process may have deleted it meanwhile.
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+      if (mtimeMs <= oldest) await rm(path, { recursive: true, force: true })
+    }
+  }
+}
+
+export const snapshotFolder = (dataDir: string) => join(dataDir, 'snapshots')
 
 /** Waits until a file, or what a folder lists, is on the disk. */
 export async function syncFile(path: string): Promise<void> {

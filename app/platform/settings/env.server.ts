@@ -3,6 +3,12 @@ import type { Mailbox } from '#app/platform/mail/mail-address.ts'
 import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 import { type SmsSettings, smsGateways } from '#app/platform/sms/sms-settings.ts'
 import { Environment, type logLevels } from './environment.schema.ts'
+import {
+  isPlainPassphrase,
+  passphraseRule,
+  settingsFiles,
+  writtenPassphrase,
+} from './passphrase-in-files.server.ts'
 
 /** Every field is documented in `.env.example`. */
 export interface Settings {
@@ -100,13 +106,18 @@ export class SettingsError extends Error {
 }
 
 /** An empty value counts as unset. Throws `SettingsError`. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  files = settingsFiles(),
+): Settings {
   const filled = Object.entries(environment).filter(([, value]) => value?.trim())
   const read = Environment.safeParse(Object.fromEntries(filled))
-  if (!read.success) {
-    const messages = read.error.issues.map(
-      ({ path, message }) => `  ${path[0]?.toString()}: ${message}`,
-    )
+  const messages = (read.error?.issues ?? []).map(
+    ({ path, message }) => `  ${path[0]?.toString()}: ${message}`,
+  )
+  const passphrases = [environment.BACKUP_PASSPHRASE ?? '', ...files.map(writtenPassphrase)]
+  if (!passphrases.every(isPlainPassphrase)) messages.push(`  BACKUP_PASSPHRASE: ${passphraseRule}`)
+  if (!read.success || messages.length > 0) {
     throw new SettingsError(`The settings cannot be used:\n${[...new Set(messages)].join('\n')}`)
   }
   const { data } = read

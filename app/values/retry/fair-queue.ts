@@ -7,7 +7,6 @@ export class QueueFull extends Error {
 export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
 
 interface Limits {
-  /** How many pieces of work run at once. */
   concurrency: number
   /** How many may wait: in all, and of one client. */
   maxWaiting: number

@@ -1,4 +1,3 @@
-/** The pauses between retries, in milliseconds. */
 export interface RetryPauses {
   firstMs: number
   maxMs: number

@@ -36,7 +36,7 @@ import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
 import { errorMessage } from '#app/platform/errors.ts'
 import { hashOfSecret, readSecret } from '#app/platform/secrets/secret.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { copyImages, namesOfBackups, removeAddedCopies } from './copy-images.server.ts'
+import { copyImages } from './copy-images.server.ts'
 
 export type BackupSettings = Pick<
   Settings,
@@ -68,12 +68,10 @@ async function saveInto(settings: BackupSettings, options: Options) {
   const now = options.clock.now()
   const file = await newBackupFile(folder, now)
   const unfinished = `${file}.unfinished`
-  const before = await namesOfBackups(folder)
-  const added = new Set<string>()
   try {
     return await reportFullDisk(backupInto(folder, settings.dataDir), () =>
       workOnUnfinished(unfinished, async () => {
-        const saved = await writeBackup(unfinished, settings, { ...options, now, added })
+        const saved = await writeBackup(unfinished, settings, { ...options, now })
         await verifyBackup(unfinished, settings.backupPassphrase, { log })
         await rename(unfinished, file)
         await removeFailure(folder)
@@ -82,19 +80,18 @@ async function saveInto(settings: BackupSettings, options: Options) {
       }),
     )
   } catch (error) {
-    // After any other error the next try uses the copies. Whether the space still lacks is looked at anew.
-    if (error instanceof DiskSpaceError) await removeAddedCopies(folder, { added, before })
-    else await storeFailure(folder, errorMessage(error))
+    // Whether the space still lacks is looked at anew. The next try uses what was copied.
+    if (!(error instanceof DiskSpaceError)) await storeFailure(folder, errorMessage(error))
     throw error
   }
 }
 
-type Writing = Omit<Options, 'clock'> & { now: Date; added: Set<string> }
+type Writing = Omit<Options, 'clock'> & { now: Date }
 
 async function writeBackup(
   file: string,
   settings: BackupSettings,
-  { folder, log, now, freeBytes, added }: Writing,
+  { folder, log, now, freeBytes }: Writing,
 ) {
   const { dataDir } = settings
   const database = await openDatabase({ ...settings, log })
@@ -118,7 +115,7 @@ async function writeBackup(
         yield line(row)
       }
       // Images are copied after the rows: an image is on the disk before a row names it, so none is missing.
-      ;({ images, foreign } = await copyImages(dataDir, { folder, now, freeBytes, added }))
+      ;({ images, foreign } = await copyImages(dataDir, { folder, now, freeBytes }))
       for (const image of images) yield line([imageLine, image])
       yield `${JSON.stringify([endLine, { rows, images: images.length, sha256: hash.digest('hex') }])}\n`
     }

@@ -5,10 +5,6 @@ import { pipeline as connected, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
-import {
-  isPlainPassphrase,
-  refuseAmbiguousPassphrase,
-} from '#app/platform/settings/ambiguous-settings.server.ts'
 import { BackupError } from './backup-format.schema.ts'
 
 const chunkLength = 64 * 1024
@@ -22,7 +18,6 @@ export async function writeLines(
   passphrase: string | undefined,
   lines: AsyncIterable<string>,
 ): Promise<void> {
-  refuseAmbiguousPassphrase({ backupPassphrase: passphrase })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const compressed = createGzip()
   const encrypted = (chunks: Chunks) => encrypt(chunks, passphrase ?? '')
@@ -60,11 +55,7 @@ export async function* readLines(path: string, passphrase: string | undefined) {
     const reason = isEncrypted
       ? 'is damaged, or BACKUP_PASSPHRASE is not its passphrase'
       : 'is damaged'
-    const advice =
-      isEncrypted && !isPlainPassphrase(passphrase ?? '')
-        ? ' The passphrase has a quote, a backslash, a #, a $ or a space at an end: whatever read the settings may have added or removed it.'
-        : ''
-    throw new BackupError(`${path} ${reason}. Nothing was changed.${advice}`, { cause })
+    throw new BackupError(`${path} ${reason}. Nothing was changed.`, { cause })
   }
 }
 

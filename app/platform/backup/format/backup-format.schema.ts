@@ -53,9 +53,6 @@ export const ImageFile = z.object({
   sha256: z.string().regex(/^[\da-f]{64}$/),
 })
 export type ImageFile = z.output<typeof ImageFile>
-/** By their modification times the next backup recognises those that are unchanged. */
-export const ImageIndex = z.array(ImageFile.extend({ modifiedMs: z.number().optional() }))
-export type ImageIndex = z.output<typeof ImageIndex>
 
 /** The last line: a backup without it is incomplete. */
 export const End = z.object({

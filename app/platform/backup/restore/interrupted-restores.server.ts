@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackupError, RestorePlan } from '#app/platform/backup/format/backup-format.schema.ts'
@@ -159,18 +159,4 @@ async function failure(scratch: string, { entry }: RestorePlan, reason: string) 
   }
   await rm(planFile(scratch))
   return new BackupError(`${reason} Nothing was changed.`)
-}
-
-const prefix = formerDataName('')
-
-/** Removes old data that a restore has replaced: they hold personal data that was erased since. */
-export async function removeFormerData(dataDir: string, now: Date, days = 90): Promise<void> {
-  const oldest = now.getTime() - days * 86_400_000
-  for (const name of await readdir(dataDir).catch(() => [])) {
-    const folder = join(dataDir, name)
-    if (!name.startsWith(prefix)) continue
-    // Another process may have deleted it meanwhile.
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (mtimeMs <= oldest) await rm(folder, { recursive: true, force: true })
-  }
 }

@@ -211,7 +211,6 @@ describe('the secret that encrypts second factors', () => {
       expect(restore({ ...empty, ...settings }, file)).rejects.toThrow(sentence)
     await refused({}, 'is encrypted: set BACKUP_PASSPHRASE')
     await refused({ backupPassphrase: 'another passphrase' }, 'is not its passphrase')
-    await refused({ backupPassphrase: `'${backupPassphrase}'` }, 'The passphrase has a quote')
     const another = { backupPassphrase, authSecret: 'y'.repeat(40) }
     await refused(another, 'Take AUTH_SECRET out of the settings')
     expect(readdirSync(empty.dataDir)).toEqual([])

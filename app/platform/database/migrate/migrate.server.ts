@@ -58,7 +58,8 @@ const provider = ({ kind, dataDir, migrations = allMigrations }: MigrateOptions)
     {
       async up(db) {
         // Taken here, under the Migrator's lock: only then it is certain which migrations are pending.
-        if (!snapshotTaken && (await appliedMigrations(db)).length > 0) takeSnapshot(dataDir, name)
+        if (!snapshotTaken && (await appliedMigrations(db)).length > 0)
+          await takeSnapshot(dataDir, name)
         snapshotTaken = true
         await up(db, kind)
       },

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { removeFormerData } from '#app/platform/backup/restore/interrupted-restores.server.ts'
+import { removeFormerData } from '#app/platform/data-folder/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrations } from '#db/migrations/migrations.ts'
 import { silentLog } from '#tests/silent-log.ts'

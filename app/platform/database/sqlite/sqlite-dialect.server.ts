@@ -104,10 +104,9 @@ const emptyStatement: SqliteStatement = {
 // Characters of SQL: there is room for hundreds of queries, but not for long ones that insert many rows at once.
 const preparedLimits = { maxSize: 300_000, maxEntrySize: 10_000 }
 // A statement holds the values of its last run until it runs again. For queries these are a few searched words and references;
-// statements that write are prepared each time, because their values are whole texts of patients and posts. Some pragmas
-// act while they are prepared, and Node reads the columns of a `*` before SQLite knows of a changed schema.
-const isReusable = (query: string) =>
-  /^(?:select|begin|commit|rollback)\b/.test(query) && !/[ .]\*/.test(query)
+// statements that write are prepared each time, because their values are whole texts of patients and posts. So are pragmas,
+// of which some act while they are prepared.
+const isReusable = (query: string) => /^(?:select|begin|commit|rollback)\b/.test(query)
 
 /** Prepares each statement once: preparing takes longer than most queries do. */
 function createPreparer(sqlite: DatabaseSync) {
