@@ -53,6 +53,7 @@ export default [
         route('appointments/earlier/:id/:act', 'routes/admin/today/offer-act.tsx'),
         // Where these screens were before.
         route('appointments/:screen', 'routes/admin/today/moved.ts'),
+        route('appointments/schedule/:id', 'routes/admin/today/moved.ts', { id: 'moved-visit' }),
         route('hours', 'routes/admin/hours/page.tsx', [
           route('close', 'routes/admin/hours/close.tsx'),
           route(':id/edit', 'routes/admin/hours/edit.tsx'),

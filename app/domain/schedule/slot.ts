@@ -1,3 +1,4 @@
+import { isDay, isTime } from '#app/values/day.ts'
 import { type Invalid, invalid } from '#app/values/result.ts'
 import type { Capacity } from './capacity.ts'
 
@@ -14,6 +15,12 @@ export const isFree = (taken: number, { inParallel }: Pick<Capacity, 'inParallel
   inParallel === null || taken < inParallel
 
 export const slotValue = ({ date, time }: FreeTime) => `${date}T${time}`
+
+/** Null where the value is none of `slotValue`, such as that of "Another time". */
+export function readSlot(value = ''): FreeTime | null {
+  const [date = '', time = ''] = value.split('T')
+  return isDay(date) && isTime(time) ? { date, time } : null
+}
 
 export const overrideField = 'override_reason'
 
