@@ -6,7 +6,7 @@ import { shortDate } from '#app/values/date-text.ts'
 import { Panel } from './panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-export interface RecentAppointment {
+interface RecentAppointment {
   id: string
   first_name: string
   last_name: string
