@@ -10,8 +10,7 @@ export default [
     route('r/:token', 'routes/site/patient/page.tsx'),
     route('r/:token/cancel', 'routes/site/patient/cancel.tsx'),
     route('r/:token/another-day', 'routes/site/patient/another-day.tsx'),
-    route('r/:token/messages', 'routes/site/patient/messages.tsx'),
-    route('r/:token/earlier', 'routes/site/patient/earlier.tsx'),
+    route('r/:token/:choice', 'routes/site/patient/choice.tsx'),
     route('blog', 'routes/site/blog/page.tsx'),
     route('blog/:slug', 'routes/site/blog/post.tsx'),
     route('gallery', 'routes/site/gallery/page.tsx'),
@@ -53,6 +52,7 @@ export default [
         route('appointments/earlier/:id/:act', 'routes/admin/today/offer-act.tsx'),
         // Where these screens were before.
         route('appointments/:screen', 'routes/admin/today/moved.ts'),
+        route('appointments/schedule/:id', 'routes/admin/today/moved.ts', { id: 'moved-visit' }),
         route('hours', 'routes/admin/hours/page.tsx', [
           route('close', 'routes/admin/hours/close.tsx'),
           route(':id/edit', 'routes/admin/hours/edit.tsx'),

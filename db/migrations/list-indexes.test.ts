@@ -9,7 +9,7 @@ import { type ImageQuery, listImages } from '#app/domain/gallery/images.list.ser
 import type { Needs } from '#app/domain/platform.server.ts'
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { within } from '#app/domain/staff/branch-scope.server.ts'
-import { isWaiting, requestWaitsSince } from '#app/domain/today/waiting.server.ts'
+import { isWaiting, requestWaitsSince } from '#app/domain/today/today.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'

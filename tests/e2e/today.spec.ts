@@ -103,8 +103,11 @@ test('the day of the front desk is done on one screen, by keys on a laptop', asy
     await expect(answers).toContainText('3 · oldest')
     await keyboard.press('j')
     await expect(lineOf(page, 'Ama').first().getByRole('link').first()).toBeFocused()
-    for (const key of ['j', 'k', 'e']) await keyboard.press(key)
-    await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused()
+    for (const key of ['j', 'k', 'e', 'Escape', 'j', 'e']) {
+      await keyboard.press(key)
+      if (key === 'e') await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused()
+      if (key === 'Escape') await expect(sheet).toBeHidden()
+    }
     await expect(sheet).toContainText('Ama')
     await expectNoViolation(page)
     await sheet.getByRole('group', { name: /^When/ }).getByRole('radio').nth(1).press('Space')

@@ -90,7 +90,7 @@ describeSite(
       const { path, row } = await send({ branch: 'Bole' })
       expect(await read(`${path}/messages`)).toContain('Send me no messages')
       for (const _ of [1, 2]) {
-        const answer = await post(`${path}/messages`, { messages: 'off' })
+        const answer = await post(`${path}/messages`, { wanted: 'no' })
         expect([answer.status, answer.headers.get('Location')]).toEqual([303, path])
       }
       expect((await newest()).messages_off_at).toBe(now.toISOString())
@@ -99,9 +99,9 @@ describeSite(
       expect(await text(`/admin/appointments/${row.id}/edit`)).toContain(
         'The patient wants no messages, since Nov 20, 2026, 10:00 AM.',
       )
-      await post(`${path}/messages`, { messages: 'on' })
+      await post(`${path}/messages`, { wanted: 'yes' })
       // A form without its button, as it is sent by a program or a key, is no choice.
-      const none: Record<string, string>[] = [{ messages: '' }, { messages: 'maybe' }, {}]
+      const none: Record<string, string>[] = [{ wanted: '' }, { wanted: 'maybe' }, {}]
       for (const fields of none) {
         const answer = await post(`${path}/messages`, fields)
         expect(answer.status).toBe(422)
@@ -127,7 +127,7 @@ describeSite(
       expect((await post(path, {})).status).toBe(405)
       await update(stored.id, { link_version: 2 })
       for (const act of ['cancel', 'another-day', 'earlier', 'messages']) {
-        const fields = { date: '2026-12-03', reason: 'x', wanted: 'yes', messages: 'off' }
+        const fields = { date: '2026-12-03', reason: 'x', wanted: 'no' }
         const answer = await post(`${path}/${act}`, fields)
         expect(answer.status).toBe(404)
         expect(visibleText(await answer.text())).toContain('This link does not open anything')

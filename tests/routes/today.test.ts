@@ -215,6 +215,7 @@ describeSite('Today', (site) => {
     ['/admin/appointments/day-sheet?branch=Bole', '/admin/day-sheet?branch=Bole'],
     ['/admin/appointments/check-in', '/admin/waiting-room'],
     ['/admin/appointments/schedule?view=week', '/admin/calendar?view=week'],
+    ['/admin/appointments/schedule/one?branch=Bole', '/admin/answer/one'],
   ])('is where the former screen %s leads, or the screen in its place', async (former, path) => {
     const { open } = await openDesk()
     const answer = await open(former)

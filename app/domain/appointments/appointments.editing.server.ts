@@ -175,7 +175,7 @@ const noAttendance = { attendance: null, attended_at: null }
 
 type PartsCheck = (before: Appointment) => Result<null>
 
-export async function partsCheck(
+async function partsCheck(
   needs: Needs<'clinic'>,
   scope: BranchScope,
   changes: Partial<Pick<Appointment, 'branch' | 'service'>>,

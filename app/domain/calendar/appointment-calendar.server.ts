@@ -8,8 +8,8 @@ import {
 } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isAgreed, type VisitParts } from '#app/domain/schedule/agreed-visit.ts'
-import { capacityOf } from '#app/domain/schedule/capacity.ts'
 import { findDisplacement } from '#app/domain/schedule/displaced-visits.server.ts'
+import { capacityOf } from '#app/domain/schedule/slot.ts'
 import { daysAfter } from '#app/values/day.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 

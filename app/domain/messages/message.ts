@@ -3,7 +3,7 @@ import { moment } from '#app/values/date-text.ts'
 import { isTime, midnight } from '#app/values/day.ts'
 import { type MessageTemplate, templateLabels } from './message-template.ts'
 
-export type MessageChannel = 'sms' | 'mail' | 'whatsapp' | 'call'
+type MessageChannel = 'sms' | 'mail' | 'whatsapp' | 'call'
 
 export interface ListedMessage {
   id: string
@@ -50,7 +50,7 @@ export function channelFor(
 export const isInvitation = ({ template }: { template: MessageTemplate }) =>
   template === 'confirmed' || template === 'changed' || template === 'reminder'
 
-export const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
+const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
 
 export interface AnnouncedVisit extends MessagedVisit {

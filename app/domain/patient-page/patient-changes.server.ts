@@ -21,7 +21,8 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import type { AppointmentEventsTable, Database } from '#db/schema.ts'
-import { type RescheduleRequest, rescheduleTexts } from './reschedule-request.ts'
+import type { RescheduleRequest } from './patient-changes.schema.ts'
+import { rescheduleTexts } from './patient-page-texts.ts'
 
 type ChangeNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'mail' | 'settings'>
 type ChangeResult = Result<null, Limited | NotFound>

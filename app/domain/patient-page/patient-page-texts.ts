@@ -1,3 +1,5 @@
+import { tooLongText } from '#app/domain/text-errors.ts'
+import { chooseDayText } from '#app/values/day.ts'
 import { agreedText, type PatientPage, type PatientState } from './patient-page.ts'
 
 export const pageTitles: Record<PatientState, string> = {
@@ -77,4 +79,15 @@ export const findTexts = {
   tooMany:
     'This was tried many times just now. Please try again in an hour, or call or write to us.',
   missing: 'Please fill in both fields.',
+} as const
+
+/** The most that a patient may write about a change. */
+export const maxReasonLength = 500
+
+export const rescheduleTexts = {
+  noDate: chooseDayText,
+  noReason: 'Please tell us why, or which time suits you.',
+  tooLong: tooLongText(maxReasonLength),
+  tooMany:
+    'You have changed this many times within the last hour. Please call or write to us, or try again in an hour.',
 } as const

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { asResult, hasMaxLength, Line, optional } from '#app/domain/text-fields.schema.ts'
-import { isDay, isTime } from '#app/values/day.ts'
 import { done, type Result } from '#app/values/result.ts'
-import { type FreeTime, maxOverrideReasonLength, overrideField, type SlotRefusal } from './slot.ts'
+import {
+  type FreeTime,
+  maxOverrideReasonLength,
+  overrideField,
+  readSlot,
+  type SlotRefusal,
+} from './slot.ts'
 
 export function withChosenSlot(form: Record<string, string>): Record<string, string> {
-  const [date = '', time = ''] = (form.slot ?? '').split('T')
-  if (!isDay(date) || !isTime(time)) return form
-  return { ...form, appointment_date: date, appointment_time: time }
+  const slot = readSlot(form.slot)
+  return slot ? { ...form, appointment_date: slot.date, appointment_time: slot.time } : form
 }
 
 const Override = z.object({

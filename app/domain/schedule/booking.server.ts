@@ -6,7 +6,6 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { done, type Result } from '#app/values/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
-import { capacityOf, servicesBookedAs } from './capacity.ts'
 import {
   type BranchService,
   bookedStatuses,
@@ -16,14 +15,11 @@ import {
   pastError,
   visitStart,
 } from './free-times.server.ts'
-import { refusedSlot, type SlotRefusal } from './slot.ts'
+import { capacityOf, refusedSlot, type SlotRefusal, servicesBookedAs } from './slot.ts'
 
 const bookedFields = ['branch', 'service', 'appointment_date', 'appointment_time'] as const
 
-export type Visit = Pick<
-  AppointmentsTable,
-  'id' | 'reference' | 'status' | (typeof bookedFields)[number]
->
+type Visit = Pick<AppointmentsTable, 'id' | 'reference' | 'status' | (typeof bookedFields)[number]>
 
 /** Read before the transaction: a read within it would wait for the connection that the transaction holds. */
 export type BookingContent = Pick<ClinicContent, 'branches' | 'offerings' | 'hours'>

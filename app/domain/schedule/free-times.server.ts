@@ -4,8 +4,7 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
-import type { Capacity } from './capacity.ts'
-import { type FreeTime, isFree, type RefusalReason, type Slot } from './slot.ts'
+import { type Capacity, type FreeTime, isFree, type RefusalReason, type Slot } from './slot.ts'
 
 const msPerMinute = 60_000
 
@@ -61,7 +60,7 @@ function merged(openings: Opening[]): Opening[] {
 /** The statuses of visits that take a slot in the schedule; a visit that is over leaves its slot free. */
 export const bookedStatuses = ['confirmed'] as const satisfies AppointmentsTable['status'][]
 
-export interface Pool {
+interface Pool {
   branch: string
   service: string
 }

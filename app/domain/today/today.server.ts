@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { expectedDay } from '#app/domain/appointments/appointment.ts'
 import { badgeFields } from '#app/domain/appointments/request/appointment-request.ts'
 import { listWantedTimes } from '#app/domain/earlier-times/wanted-times.server.ts'
@@ -10,7 +10,6 @@ import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.
 import { accraDate } from '#app/platform/clock.ts'
 import { listDay } from './expected-visits.server.ts'
 import { listPatientCancellations } from './news.server.ts'
-import { isWaiting, lastAskedAt, messageStart, requestWaitsSince } from './waiting.server.ts'
 
 type TodayNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 
@@ -55,6 +54,15 @@ const isExpected = (visit: Awaited<ReturnType<typeof listDay>>[number], today: s
   visit.status === 'completed' ||
   (visit.status === 'confirmed' && expectedDay(visit) === today)
 
+/** No visit is agreed yet, or another day is asked for; written as in the index `appointments_waiting`. */
+export const isWaiting = sql<SqlBool>`(${whereToAgree} or asked_date is not null)`
+
+/** The instant since when a request waits, as `waitsSince` computes it, in SQL. */
+export const requestWaitsSince = sql<string>`coalesce(set_back_at, created_at)`
+
+const lastAskedAt = sql<string | null>`(select max(events.at) from appointment_events as events
+  where events.appointment_id = appointments.id and events.kind = 'asked')`
+
 const patientColumns = [
   'id',
   'version',
@@ -76,7 +84,10 @@ async function listRequests({ clock, db }: Needs<'clock' | 'db'>, scope: BranchS
   return db
     .selectFrom('appointments')
     .select([...patientColumns, ...badgeFields, 'preferred_date', 'asked_date', 'call_again_at'])
-    .select([messageStart.as('message_start'), whereToAgree.as('isToAgree')])
+    .select([
+      sql<string>`substr(message, 1, 200)`.as('message_start'),
+      whereToAgree.as('isToAgree'),
+    ])
     .select([requestWaitsSince.as('since'), lastAskedAt.as('asked_at'), lastCall.as('called_at')])
     .select(({ fn }) => fn.countAll<number>().over().as('waiting'))
     .where(isWaiting)
@@ -128,3 +139,33 @@ async function listUntold(needs: TodayNeeds, scope: BranchScope) {
     message: messages.find(({ appointment_id }) => appointment_id === visit.id) ?? null,
   }))
 }
+
+/** By branch, with those for another day, the oldest, and requests that wait since before the instant `overdueBefore`. */
+export const countWaitingByBranch = ({ db }: Needs<'db'>, overdueBefore: string) =>
+  db
+    .selectFrom((query) =>
+      query
+        .selectFrom('appointments')
+        .select(['branch', whereToAgree.as('isToAgree')])
+        .select(
+          sql<string>`case when ${whereToAgree} then ${requestWaitsSince}
+            else coalesce(${lastAskedAt}, created_at) end`.as('since'),
+        )
+        .where(isWaiting)
+        .as('waiting'),
+    )
+    .select(({ fn, eb }) => [
+      'branch',
+      fn.countAll<number>().as('waiting'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.not(eb.ref('isToAgree')))
+        .as('forAnotherDay'),
+      fn.min('since').as('oldest'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb.ref('isToAgree'), eb('since', '<', overdueBefore)]))
+        .as('overdue'),
+    ])
+    .groupBy('branch')
+    .execute()

@@ -6,7 +6,7 @@ import { containsTerms, minIndexedLength, rarePart } from './search-text.server.
 /** More than a page of any list has, and still sorted quickly. */
 const maxLookedUp = 1000
 
-export interface SearchLookup {
+interface SearchLookup {
   /** Null where scanning the rows in their order is faster: for many matches, and when all terms are short. */
   ids: string[] | null
   /** How many rows match, counted up to `maxLookedUp + 1`; null where the index cannot count them. */

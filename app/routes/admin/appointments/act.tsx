@@ -39,6 +39,7 @@ import { type RowActionResult, respondToRowAction, respondWithError } from '#app
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { type PostedAct, rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
+import { deskAddress } from '#app/routes/admin/today/desk-address.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { invalid } from '#app/values/result.ts'
 import { undoActionOf } from './undo-address.ts'
@@ -160,8 +161,7 @@ const screenOf = ({ screen }: { screen?: string }) => (screen === 'today' ? toda
 
 /** Goes on to the screen of the front desk; without JavaScript by a redirect. */
 function leaveSheet(done: string, list: string | undefined, undo?: string): RowActionResult {
-  const search = [...new URLSearchParams(list)].filter(([name, value]) => name === 'q' && value)
-  const to = listAddress(today, new URLSearchParams(search), done, undo)
+  const to = deskAddress(new URLSearchParams(list), done, undo)
   if (list !== undefined) throw redirect(to)
   return { to }
 }

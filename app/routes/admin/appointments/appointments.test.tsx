@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { AttendanceForm } from './attendance-buttons.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkDialog } from './bulk.tsx'
 
 const outcome = (id: string, refusal?: string) =>
   ({ appointment: { id, first_name: 'Ama', last_name: id }, ...(refusal && { refusal }) }) as never

@@ -6,11 +6,12 @@ import {
 } from '#app/domain/schedule/slot.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { dayAndTime } from '#app/values/date-text.ts'
+import type { FieldErrors } from '#app/values/result.ts'
 
 interface FreeTimesProps {
   free: FreeTime[] | undefined
   form: string
-  errors: Readonly<Record<string, string>>
+  errors: FieldErrors
 }
 
 /** Below its form and not inside it, where the Enter key would press the first of these buttons. */
@@ -36,14 +37,22 @@ export function FreeTimes({ free, form, errors }: FreeTimesProps) {
           </li>
         ))}
       </ul>
-      <TextField
-        name={overrideField}
-        form={form}
-        label="Outside what is free? Say why, and book it"
-        hint="Fill this in and save. Your colleagues read this in the history. Please write nothing about health."
-        maxLength={maxOverrideReasonLength}
-        error={errors[overrideField]}
-      />
+      <OverrideField form={form} errors={errors} />
     </section>
   )
 }
+
+/** Books a time that is not free on purpose, for a reason that the history keeps. */
+export const OverrideField = ({
+  form,
+  errors,
+}: Pick<FreeTimesProps, 'errors'> & { form?: string }) => (
+  <TextField
+    name={overrideField}
+    form={form}
+    label="Outside what is free? Say why, and book it"
+    hint="Your colleagues read this in the history. Please write nothing about health."
+    maxLength={maxOverrideReasonLength}
+    error={errors[overrideField]}
+  />
+)

@@ -4,7 +4,7 @@ import { listAddress } from '#app/values/lists/list-state.ts'
 
 export const scheduleViews = ['day', 'week'] as const
 
-export interface ScheduleQuery {
+interface ScheduleQuery {
   date?: string | undefined
   branch?: string | null | undefined
   view?: string

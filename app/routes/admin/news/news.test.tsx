@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { useSoundSetting } from './chime.ts'
-import { countedTitle, countText, newsText } from './news.tsx'
+import { countedTitle, countText, newsText, useSoundSetting } from './news.tsx'
 
 test('a browser that can make no sound takes the setting without an error', () => {
   const stored = new Map<string, string>()

@@ -1,10 +1,10 @@
 import { BellOff, BellRing } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { href, Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { NewsMark } from '#app/domain/today/news.server.ts'
 import { usePolled } from '#app/routes/admin/connection/use-polled.ts'
+import { deviceSetting, useDeviceSetting } from '#app/ui/admin/device-setting.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
-import { useChime, useSoundSetting } from './chime.ts'
 
 interface ListData {
   news: NewsMark
@@ -114,4 +114,42 @@ export function SoundButton() {
       <Bell aria-hidden size={20} /> Sound for new requests
     </button>
   )
+}
+
+const soundSetting = deviceSetting('gemev.sound')
+
+export function useSoundSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
+  return [useDeviceSetting(soundSetting), writeSetting]
+}
+
+function useChime(count: number): void {
+  const last = useRef(count)
+  useEffect(() => {
+    if (count > last.current && soundSetting.read()) playChime()
+    last.current = count
+  }, [count])
+}
+
+function writeSetting(isOn: boolean): void {
+  soundSetting.write(isOn)
+  // Played once when it is switched on: browsers allow a sound only after a touch, and the person hears what to expect.
+  if (isOn) playChime()
+}
+
+let audio: AudioContext | undefined
+
+/** Made here so that no file is loaded. A browser without `AudioContext`, as Safari before iOS 14.5, stays silent. */
+function playChime(): void {
+  if (typeof AudioContext === 'undefined') return
+  audio ??= new AudioContext()
+  // After a reload a browser makes no sound before the first touch.
+  audio.resume().catch(() => {})
+  for (const [index, frequency] of [660, 880].entries()) {
+    const tone = new OscillatorNode(audio, { frequency })
+    const volume = new GainNode(audio, { gain: 0.1 })
+    tone.connect(volume).connect(audio.destination)
+    const at = audio.currentTime + index * 0.18
+    tone.start(at)
+    tone.stop(at + 0.16)
+  }
 }

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import {
@@ -6,6 +6,7 @@ import {
   patientName,
   patientPhoneLink,
 } from '#app/domain/appointments/appointment.ts'
+import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 
 interface LineProps {
@@ -96,5 +97,59 @@ export function SheetLink({ id, patient, className, children }: SheetLinkProps) 
       {children}
       {patient && <span className="sr-only">: {patientName(patient)}</span>}
     </Link>
+  )
+}
+
+interface VerbProps {
+  patient: Pick<Patient, 'first_name' | 'last_name'>
+  action: string
+  fields: Readonly<Record<string, string>>
+  isPrimary?: boolean
+  children: ReactNode
+}
+
+/** A button that does something about a patient. */
+export function Verb({ patient, action, fields, isPrimary = false, children }: VerbProps) {
+  const fetcher = useRowAction()
+  return (
+    <fetcher.Form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="screen" value="today" />
+      <ListQuery />
+      <button
+        type="submit"
+        disabled={fetcher.state !== 'idle'}
+        className={isPrimary ? 'button' : 'button button-quiet'}
+      >
+        {children}
+        <span className="sr-only">: {patientName(patient)}</span>
+      </button>
+    </fetcher.Form>
+  )
+}
+
+/** A link that opens a message in WhatsApp, and takes that down. */
+export function WhatsAppVerb({
+  patient,
+  to,
+  action,
+  fields,
+  isPrimary = true,
+  children,
+}: VerbProps & { to: string }) {
+  const fetcher = useRowAction()
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className={isPrimary ? 'button' : 'button button-quiet'}
+      onClick={() => void fetcher.submit(fields, { method: 'post', action })}
+    >
+      <MessageCircle aria-hidden size={20} /> {children}
+      <span className="sr-only">: {patientName(patient)}</span>
+    </a>
   )
 }

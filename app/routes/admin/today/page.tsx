@@ -26,7 +26,7 @@ import { chartDay } from '#app/values/date-text.ts'
 import { listAddress, readSearch } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
 import { Bands, FoundPatients } from './bands.tsx'
-import { deskBranch, deskBranchCookie } from './desk-branch.ts'
+import { deskBranchCookie, readDeskBranch } from './desk-branch.server.ts'
 
 export const handle = { permission: 'account' }
 
@@ -45,8 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { member, desk, dashboard, asksForName: !member.fullName && !hasPostponedName(headers) }
 
   async function readDesk() {
-    const { branches } = await needs.clinic.read()
-    const branch = deskBranch(member, headers, branches)
+    const branch = await readDeskBranch(context)
     const search = readSearch(url.searchParams)
     // Before the rest is read, so that a request that comes in meanwhile is counted as new.
     const news = await markNews(needs, member)

@@ -1,6 +1,5 @@
-import { MessageCircle } from 'lucide-react'
 import { href } from 'react-router'
-import { patientName } from '#app/domain/appointments/appointment.ts'
+import type { Patient } from '#app/domain/appointments/appointment.ts'
 import { whatsappLink } from '#app/domain/clinic/links/links.ts'
 import type { ListedMessage } from '#app/domain/messages/message.ts'
 import { isInvitation, messageReason } from '#app/domain/messages/message.ts'
@@ -10,7 +9,7 @@ import type { Today } from '#app/domain/today/today.server.ts'
 import { callAgainChoices, callAgainTimes } from '#app/domain/today/today.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { timeOfDay } from '#app/values/date-text.ts'
-import { SheetLink } from './line.tsx'
+import { SheetLink, Verb, WhatsAppVerb } from './line.tsx'
 
 /** What can be done about a patient who has not been told of a change. */
 export function UntoldVerbs({ visit }: { visit: Today['untold'][number] }) {
@@ -19,18 +18,21 @@ export function UntoldVerbs({ visit }: { visit: Today['untold'][number] }) {
   return (
     <>
       {messages_off_at && <span className="text-terracotta">Wants no messages: please call.</span>}
-      <ToldForm patient={visit} seen={{ version: String(visit.version) }} isPrimary />
+      <Verb
+        patient={visit}
+        action={href('/admin/appointments/:id/:act', { id: visit.id, act: 'told' })}
+        // What is on the screen: the patient is told of nothing else.
+        fields={{ version: String(visit.version), by: 'call' }}
+        isPrimary
+      >
+        Told by phone
+      </Verb>
     </>
   )
 }
 
-type MessagedPatient = Parameters<typeof patientName>[0] & {
-  id: string
-  phone_normalised: string | null
-}
-
 interface MessageVerbsProps {
-  patient: MessagedPatient
+  patient: Omit<Patient, 'phone'> & { id: string }
   message: ListedMessage
   /** Whether the time of which the message speaks is not offered any more: nobody is invited to it. */
   isDisplaced?: boolean
@@ -38,7 +40,6 @@ interface MessageVerbsProps {
 
 /** Opens a message in WhatsApp, asks whether it was sent, and takes down that the patient was told by phone. */
 export function MessageVerbs({ patient, message, isDisplaced = false }: MessageVerbsProps) {
-  const fetcher = useRowAction()
   const { text, channel, status, template, handed_over_at } = message
   const { id, phone_normalised: e164 } = patient
   const isVoid = isDisplaced && isInvitation(message)
@@ -46,6 +47,7 @@ export function MessageVerbs({ patient, message, isDisplaced = false }: MessageV
   const seen = { message: message.id, template }
   const isSentByProgram = channel === 'sms' || channel === 'mail'
   const isOpened = channel === 'whatsapp' && handed_over_at !== null
+  const told = href('/admin/appointments/:id/:act', { id, act: 'told' })
   return (
     <>
       {isOpened && <span>WhatsApp opened at {timeOfDay(handed_over_at)}. Sent?</span>}
@@ -55,104 +57,55 @@ export function MessageVerbs({ patient, message, isDisplaced = false }: MessageV
           {messageReason(message)}
         </span>
       )}
-      {isOpened && <ToldForm patient={patient} seen={seen} by="whatsapp" isPrimary />}
-      {link && (status !== 'waiting' || message.last_error) && (
-        <a
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          className={isOpened ? 'button button-quiet' : 'button'}
-          onClick={() =>
-            void fetcher.submit(seen, {
-              method: 'post',
-              action: href('/admin/appointments/:id/:act', { id, act: 'opened' }),
-            })
-          }
-        >
-          <MessageCircle aria-hidden size={20} /> {isOpened ? 'Open again' : 'Open WhatsApp'}
-          <span className="sr-only">: {patientName(patient)}</span>
-        </a>
+      {isOpened && (
+        <Verb patient={patient} action={told} fields={{ ...seen, by: 'whatsapp' }} isPrimary>
+          Yes, sent
+        </Verb>
       )}
-      {!isOpened && <ToldForm patient={patient} seen={seen} isPrimary={!link} />}
-      {isSentByProgram && status === 'failed' && (
-        <fetcher.Form
-          method="post"
-          action={href('/admin/appointments/:id/:act', { id, act: 'again' })}
+      {link && (status !== 'waiting' || message.last_error) && (
+        <WhatsAppVerb
+          patient={patient}
+          to={link}
+          action={href('/admin/appointments/:id/:act', { id, act: 'opened' })}
+          fields={seen}
+          isPrimary={!isOpened}
         >
-          <input type="hidden" name="message" value={message.id} />
-          <input type="hidden" name="screen" value="today" />
-          <ListQuery />
-          <button type="submit" className="button button-quiet">
-            Send again<span className="sr-only">: {patientName(patient)}</span>
-          </button>
-        </fetcher.Form>
+          {isOpened ? 'Open again' : 'Open WhatsApp'}
+        </WhatsAppVerb>
+      )}
+      {!isOpened && (
+        <Verb patient={patient} action={told} fields={{ ...seen, by: 'call' }} isPrimary={!link}>
+          Told by phone
+        </Verb>
+      )}
+      {isSentByProgram && status === 'failed' && (
+        <Verb
+          patient={patient}
+          action={href('/admin/appointments/:id/:act', { id, act: 'again' })}
+          fields={{ message: message.id }}
+        >
+          Send again
+        </Verb>
       )}
     </>
-  )
-}
-
-interface ToldFormProps {
-  patient: MessagedPatient
-  /** What is on the screen: the patient is told of nothing else. */
-  seen: Record<string, string>
-  by?: 'whatsapp' | 'call'
-  isPrimary?: boolean
-}
-
-/** Takes down that the patient knows. */
-function ToldForm({ patient, seen, by = 'call', isPrimary = false }: ToldFormProps) {
-  const fetcher = useRowAction()
-  return (
-    <fetcher.Form
-      method="post"
-      action={href('/admin/appointments/:id/:act', { id: patient.id, act: 'told' })}
-    >
-      {Object.entries(seen).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="by" value={by} />
-      <input type="hidden" name="screen" value="today" />
-      <ListQuery />
-      <button
-        type="submit"
-        disabled={fetcher.state !== 'idle'}
-        className={isPrimary ? 'button' : 'button button-quiet'}
-      >
-        {by === 'whatsapp' ? 'Yes, sent' : 'Told by phone'}
-        <span className="sr-only">: {patientName(patient)}</span>
-      </button>
-    </fetcher.Form>
   )
 }
 
 /** What can be done about a visit whose time is not offered any more. */
-export function DisplacedVerbs({ visit }: { visit: DisplacedVisit }) {
-  const fetcher = useRowAction()
-  const { id } = visit
-  return (
-    <>
-      <SheetLink id={id} patient={visit} className="button">
-        New time
-      </SheetLink>
-      <fetcher.Form
-        method="post"
-        action={href('/admin/appointments/:id/:act', { id, act: 'keep' })}
-      >
-        <input type="hidden" name="screen" value="today" />
-        <ListQuery />
-        <button
-          type="submit"
-          name="keep"
-          value="yes"
-          disabled={fetcher.state !== 'idle'}
-          className="button button-quiet"
-        >
-          Keep it<span className="sr-only">: {patientName(visit)}</span>
-        </button>
-      </fetcher.Form>
-    </>
-  )
-}
+export const DisplacedVerbs = ({ visit }: { visit: DisplacedVisit }) => (
+  <>
+    <SheetLink id={visit.id} patient={visit} className="button">
+      New time
+    </SheetLink>
+    <Verb
+      patient={visit}
+      action={href('/admin/appointments/:id/:act', { id: visit.id, act: 'keep' })}
+      fields={{ keep: 'yes' }}
+    >
+      Keep it
+    </Verb>
+  </>
+)
 
 interface CallAgainProps {
   appointment: { id: string; version: number }

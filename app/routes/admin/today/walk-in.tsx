@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { href, Link, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
 import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { ruleContext } from '#app/domain/appointments/request/receive-request.server.ts'
-import { platform, session, staffMember } from '#app/http/context.ts'
+import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import {
@@ -22,16 +20,15 @@ import { RadioField } from '#app/ui/choice-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/walk-in.ts'
-import { deskBranch } from './desk-branch.ts'
+import { readDeskBranch } from './desk-branch.server.ts'
+import { DeskSheet } from './desk-sheet.tsx'
 
 export const handle = { permission: 'appointments' }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const needs = context.get(platform)
-  const { branches } = await needs.clinic.read()
-  const branch = deskBranch(context.get(staffMember), context.get(session).headers, branches)
-  return { branch, requestKey: randomUUID() }
-}
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  branch: await readDeskBranch(context),
+  requestKey: randomUUID(),
+})
 
 /** Stores somebody who stands at the desk: confirmed for today, and arrived. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,19 +62,8 @@ export default function WalkIn({ loaderData, actionData }: Route.ComponentProps)
   const field = fieldsOf(errors, values)
   const { services } = useBackOfficeClinic()
   const branches = useOwnBranches()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section aria-labelledby="sheet" className="desk-sheet card">
-      <header className="flex items-start justify-between gap-3">
-        <h2 id="sheet" ref={heading} tabIndex={-1}>
-          Walk-in
-        </h2>
-        <Link to={href('/admin')} preventScrollReset className="icon-button">
-          <X aria-hidden size={22} />
-          <span className="sr-only">Close</span>
-        </Link>
-      </header>
+    <DeskSheet title="Walk-in">
       <ResourceForm
         errors={errors}
         label="Here now"
@@ -109,6 +95,6 @@ export default function WalkIn({ loaderData, actionData }: Route.ComponentProps)
         )}
         <SimilarRequests requests={similar} />
       </ResourceForm>
-    </section>
+    </DeskSheet>
   )
 }

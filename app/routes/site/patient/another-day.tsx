@@ -1,36 +1,31 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { latestDate } from '#app/domain/appointments/request/patient-fields.ts'
 import { readRescheduleRequest } from '#app/domain/patient-page/patient-changes.schema.ts'
 import { askForAnotherDay } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { agreedText, isExpected, mayAsk } from '#app/domain/patient-page/patient-page.ts'
-import { maxReasonLength } from '#app/domain/patient-page/reschedule-request.ts'
+import { maxReasonLength } from '#app/domain/patient-page/patient-page-texts.ts'
 import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { typedDay } from '#app/values/day.ts'
 import type { Route } from './+types/another-day.ts'
 import {
-  FormProblem,
   formHeaders,
+  PatientForm,
   patientHandle,
   patientMeta,
   UnknownLink,
   unknownLink,
 } from './behind-link.tsx'
+import { loadPatientForm } from './patient-form.server.ts'
 
 export const handle = patientHandle
 
-export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const needs = context.get(platform)
-  const page = await readPatientPage(needs, token)
-  if (page && !mayAsk(page)) throw redirect(href('/r/:token', { token }), 303)
-  const today = accraDate(needs.clock.now())
-  return data({ page, token, today }, { status: page ? 200 : 404 })
-}
+export const loader = ({ params: { token }, context }: Route.LoaderArgs) =>
+  loadPatientForm({ token, context }, mayAsk)
 
 /** Asks for another day. A repeated or outdated form also leads to the page. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
@@ -61,44 +56,40 @@ export default function AnotherDay({ loaderData, actionData }: Route.ComponentPr
   if (!page) return <UnknownLink />
   const { errors = {}, values } = actionData ?? {}
   return (
-    <PlainPage title="Ask for another day">
-      <FormProblem errors={errors} />
-      <p className="text-lg">
-        {isExpected(page) &&
-          `Your appointment is on ${agreedText(page)}, and stays so until we have answered. `}
-        We will call or write to you about the new day.
-      </p>
-      <form method="post" noValidate className="space-y-5">
-        <TextField
-          name="date"
-          label="Which day would suit you?"
-          type="date"
-          min={today}
-          max={latestDate(today)}
-          required
-          error={errors.date}
-          defaultValue={values?.date}
-        />
-        <TextAreaField
-          name="reason"
-          label="Why, and which time suits you?"
-          required
-          isMarkedRequired
-          error={errors.reason}
-          defaultValue={values?.reason}
-          rows={3}
-          maxLength={maxReasonLength}
-        />
-        <input type="hidden" name="confirmed_date" value={values?.confirmed_date ?? ''} />
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button">
-            Ask for this day
-          </button>
-          <a href={href('/r/:token', { token })} className="button button-quiet">
-            Back, change nothing
-          </a>
-        </div>
-      </form>
-    </PlainPage>
+    <PatientForm
+      token={token}
+      title="Ask for another day"
+      errors={errors}
+      lead={
+        <p>
+          {isExpected(page) &&
+            `Your appointment is on ${agreedText(page)}, and stays so until we have answered. `}
+          We will call or write to you about the new day.
+        </p>
+      }
+      submit="Ask for this day"
+    >
+      <TextField
+        name="date"
+        label="Which day would suit you?"
+        type="date"
+        min={today}
+        max={latestDate(today)}
+        required
+        error={errors.date}
+        defaultValue={values?.date}
+      />
+      <TextAreaField
+        name="reason"
+        label="Why, and which time suits you?"
+        required
+        isMarkedRequired
+        error={errors.reason}
+        defaultValue={values?.reason}
+        rows={3}
+        maxLength={maxReasonLength}
+      />
+      <input type="hidden" name="confirmed_date" value={values?.confirmed_date ?? ''} />
+    </PatientForm>
   )
 }

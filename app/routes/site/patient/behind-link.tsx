@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, type MetaDescriptor } from 'react-router'
 import type { Question } from '#app/domain/appointments/request/challenge.ts'
 import { QuestionField } from '#app/domain/appointments/request-form/request-status.tsx'
@@ -38,6 +39,38 @@ export function FormProblem({ errors }: { errors: FieldErrors }) {
         </p>
       ))}
     </div>
+  )
+}
+
+interface PatientFormProps {
+  token: string
+  title: string
+  errors: FieldErrors | undefined
+  lead: ReactNode
+  submit: string
+  back?: string
+  children: ReactNode
+}
+
+/** A page with a form by which patients change something about their appointment. */
+export function PatientForm(props: PatientFormProps) {
+  const { token, title, errors = {}, lead, submit, back = 'Back, change nothing', children } = props
+  return (
+    <PlainPage title={title}>
+      <FormProblem errors={errors} />
+      <div className="text-lg">{lead}</div>
+      <form method="post" noValidate className="space-y-5">
+        {children}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button">
+            {submit}
+          </button>
+          <a href={href('/r/:token', { token })} className="button button-quiet">
+            {back}
+          </a>
+        </div>
+      </form>
+    </PlainPage>
   )
 }
 

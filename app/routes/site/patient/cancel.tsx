@@ -1,31 +1,27 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { readCancellation } from '#app/domain/patient-page/patient-changes.schema.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
-import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { agreedText, isExpected, mayCancel } from '#app/domain/patient-page/patient-page.ts'
-import { maxReasonLength } from '#app/domain/patient-page/reschedule-request.ts'
+import { maxReasonLength } from '#app/domain/patient-page/patient-page-texts.ts'
 import { platform } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import type { Route } from './+types/cancel.ts'
 import {
-  FormProblem,
   formHeaders,
+  PatientForm,
   patientHandle,
   patientMeta,
   UnknownLink,
   unknownLink,
 } from './behind-link.tsx'
+import { loadPatientForm } from './patient-form.server.ts'
 
 export const handle = patientHandle
 
-export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const page = await readPatientPage(context.get(platform), token)
-  if (page && !mayCancel(page)) throw redirect(href('/r/:token', { token }), 303)
-  return data({ page, token }, { status: page ? 200 : 404 })
-}
+export const loader = ({ params: { token }, context }: Route.LoaderArgs) =>
+  loadPatientForm({ token, context }, mayCancel)
 
 /** Cancels the appointment. A repeated or outdated form also leads to the page. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
@@ -48,37 +44,36 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
   const { errors = {}, reason } = actionData ?? {}
   const visit = [agreedText(page), page.branch?.name].filter(Boolean).join(', ')
   return (
-    <PlainPage title={isExpected(page) ? 'Cancel your appointment?' : 'Cancel your request?'}>
-      <FormProblem errors={errors} />
-      {visit && <p className="text-lg font-semibold">{visit}</p>}
-      <p className="text-lg">
-        {isExpected(page)
-          ? 'We will not expect you, and somebody else can have the time.'
-          : 'We will cancel your request.'}{' '}
-        If only the day does not suit you,{' '}
-        <a href={href('/r/:token/another-day', { token })} className="link">
-          ask for another day
-        </a>
-        .
-      </p>
-      <form method="post" className="space-y-5">
-        <TextAreaField
-          name="reason"
-          label="Why do you cancel?"
-          error={errors.reason}
-          defaultValue={reason}
-          rows={3}
-          maxLength={maxReasonLength}
-        />
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button">
-            Yes, cancel
-          </button>
-          <a href={href('/r/:token', { token })} className="button button-quiet">
-            No, keep it
-          </a>
-        </div>
-      </form>
-    </PlainPage>
+    <PatientForm
+      token={token}
+      title={isExpected(page) ? 'Cancel your appointment?' : 'Cancel your request?'}
+      errors={errors}
+      lead={
+        <>
+          {visit && <p className="mb-4 font-semibold">{visit}</p>}
+          <p>
+            {isExpected(page)
+              ? 'We will not expect you, and somebody else can have the time.'
+              : 'We will cancel your request.'}{' '}
+            If only the day does not suit you,{' '}
+            <a href={href('/r/:token/another-day', { token })} className="link">
+              ask for another day
+            </a>
+            .
+          </p>
+        </>
+      }
+      submit="Yes, cancel"
+      back="No, keep it"
+    >
+      <TextAreaField
+        name="reason"
+        label="Why do you cancel?"
+        error={errors.reason}
+        defaultValue={reason}
+        rows={3}
+        maxLength={maxReasonLength}
+      />
+    </PatientForm>
   )
 }

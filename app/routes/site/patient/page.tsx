@@ -104,7 +104,10 @@ function Changes({ page, token }: { page: PatientPage; token: string }) {
           </a>
         )}
         {mayMove(page) && (
-          <a href={href('/r/:token/earlier', { token })} className="button button-quiet">
+          <a
+            href={href('/r/:token/:choice', { token, choice: 'earlier' })}
+            className="button button-quiet"
+          >
             {page.wantsEarlier ? 'On the list for earlier times' : 'Come earlier'}
           </a>
         )}
@@ -119,7 +122,7 @@ function Changes({ page, token }: { page: PatientPage; token: string }) {
           {page.getsMessages
             ? 'We will message you if anything changes. '
             : 'We will not message you about this. '}
-          <a href={href('/r/:token/messages', { token })} className="link">
+          <a href={href('/r/:token/:choice', { token, choice: 'messages' })} className="link">
             {page.getsMessages ? 'Stop messages' : 'Send me messages again'}
           </a>
         </p>

@@ -1,11 +1,8 @@
-import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import type { ListedMessage } from '#app/domain/messages/message.ts'
 import { isToDo, messageHistory, messageReason } from '#app/domain/messages/message.ts'
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import { MessageVerbs } from '#app/routes/admin/today/telling.tsx'
-import { LeavingForm } from '#app/ui/admin/form/leaving-form.tsx'
-import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { moment } from '#app/values/date-text.ts'
 import { ChangeButton } from './patient.tsx'
 
@@ -16,7 +13,7 @@ interface MessagesProps {
 }
 
 export function Messages({ appointment, sent, isDisplaced }: MessagesProps) {
-  const { messages_off_at } = appointment
+  const { messages_off_at, status } = appointment
   return (
     <section className="mt-6 border-t border-clay pt-4">
       <h3>Messages</h3>
@@ -26,9 +23,18 @@ export function Messages({ appointment, sent, isDisplaced }: MessagesProps) {
           cannot wait.
         </p>
       ) : (
-        <ResultButton appointment={appointment} />
+        (status === 'confirmed' || status === 'completed') && (
+          <ChangeButton appointment={appointment} act="result">
+            Say that the result is ready
+          </ChangeButton>
+        )
       )}
-      <MessageOptOut appointment={appointment} />
+      <ChangeButton
+        appointment={appointment}
+        act={messages_off_at ? 'messages-again' : 'no-messages'}
+      >
+        {messages_off_at ? 'Send messages again' : 'Send no more messages'}
+      </ChangeButton>
       <ul className="mt-2 grid gap-2 empty:hidden">
         {sent.map((message) => (
           <li key={message.id}>
@@ -42,34 +48,6 @@ export function Messages({ appointment, sent, isDisplaced }: MessagesProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function MessageOptOut({ appointment }: { appointment: Appointment }) {
-  const { messages_off_at } = appointment
-  return (
-    <ChangeButton
-      appointment={appointment}
-      act={messages_off_at ? 'messages-again' : 'no-messages'}
-    >
-      {messages_off_at ? 'Send messages again' : 'Send no more messages'}
-    </ChangeButton>
-  )
-}
-
-function ResultButton({ appointment: { id, status } }: { appointment: Appointment }) {
-  const fetcher = useRowAction()
-  if (status !== 'confirmed' && status !== 'completed') return null
-  return (
-    <LeavingForm
-      fetcher={fetcher}
-      action={href('/admin/appointments/:id/:act', { id, act: 'result' })}
-      className="mt-2"
-    >
-      <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
-        Say that the result is ready
-      </button>
-    </LeavingForm>
   )
 }
 

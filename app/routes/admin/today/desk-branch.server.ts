@@ -1,4 +1,5 @@
-import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import type { RouterContextProvider } from 'react-router'
+import { platform, session, staffMember } from '#app/http/context.ts'
 
 const name = 'gemev.branch'
 
@@ -7,13 +8,12 @@ export const deskBranchCookie = (branch: string) =>
   `${name}=${encodeURIComponent(branch)}; Max-Age=${365 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`
 
 /** The branch that the screen of the front desk shows: that of the member, or that of the device; null for all of them. */
-export function deskBranch(
-  { branch }: Pick<SignedInMember, 'branch'>,
-  headers: Headers,
-  branches: readonly { name: string }[],
-): string | null {
-  const cookies = (headers.get('cookie') ?? '').split('; ')
+export async function readDeskBranch(
+  context: Readonly<RouterContextProvider>,
+): Promise<string | null> {
+  const { branches } = await context.get(platform).clinic.read()
+  const cookies = (context.get(session).headers.get('cookie') ?? '').split('; ')
   const stored = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
   const chosen = branches.find((each) => encodeURIComponent(each.name) === stored)
-  return branch ?? chosen?.name ?? null
+  return context.get(staffMember).branch ?? chosen?.name ?? null
 }
