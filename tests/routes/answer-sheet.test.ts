@@ -2,6 +2,7 @@ import { beforeAll, expect, test as onEach } from 'vitest'
 import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { chartDay } from '#app/values/date-text.ts'
+import { daysAfter } from '#app/values/day.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import {
   openBackOffice,
@@ -96,6 +97,19 @@ describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
     expect(chosenIn(chosen.html)).toMatchObject({ branch: 'Wenchi', slot: slot('11:00') })
     const ecg = await read(`${sheet(id)}?branch=Bole&service=ECG`)
     expect(chosenIn(ecg.html)).toMatchObject({ service: 'ECG', slot: slot('08:00') })
+  })
+
+  test('offers the free times of another day, and chooses its first', async () => {
+    const id = await request()
+    const { open } = await openBackOffice(site())
+    const other = daysAfter(day, 7)
+    const read = async (date: string) =>
+      (await open(`${sheet(id)}?branch=Bole&service=Ultrasound&appointment_date=${date}`)).text()
+    const html = await read(other)
+    expect(chosenIn(html)).toMatchObject({ slot: `${other}T08:00` })
+    expect(html).not.toContain(`value="${day}T`)
+    // What is over or no day at all offers what is there without it.
+    for (const date of ['2020-01-01', 'soon']) expect(chosenIn(await read(date)).slot).toBeTruthy()
   })
 
   test('offers the branch of the device to whoever named none', async () => {

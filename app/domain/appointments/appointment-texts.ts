@@ -32,6 +32,7 @@ export const todayTexts = {
   cancelled: 'Status changed to Cancelled',
   completed: 'Status changed to Completed',
   undone: 'Undone',
+  agreed: 'Confirmed',
   told: 'Saved: the patient knows',
   again: 'The message is being sent again',
   'not-reached': 'Saved: call again later',

@@ -13,6 +13,8 @@ interface TimeChoiceQuery {
   service: string | null
   /** The branch at which the desk stands, for a request that names none. */
   desk: string | null
+  /** The day from which times are offered instead of the patient's wish; empty for that one. */
+  otherDay: string
 }
 
 /** The times at which an appointment can be confirmed; records that it was opened. Null when there is none in the scope. */
@@ -32,7 +34,7 @@ export async function findTimeChoice(
   const branch = wanted.find((name) => name && names.includes(name)) ?? names[0] ?? null
   const now = needs.clock.now()
   const today = accraDate(now)
-  const requested = asked_date ?? appointment_date ?? preferred_date ?? today
+  const requested = query.otherDay || (asked_date ?? appointment_date ?? preferred_date ?? today)
   const day = requested < today ? today : requested
   const service = query.service ?? appointment.service
   const visit = { ...appointment, branch, service, status: 'confirmed' as const }
@@ -40,7 +42,7 @@ export async function findTimeChoice(
   const refusal = await findRefusal(needs, content, visit)
   const branchService = await readBranchService(needs.db, content, visit, now)
   const from = day > today ? new Date(day) : now
-  const free =
-    refusal?.free ?? (branchService ? await nextFreeTimes(needs, branchService, from, id) : [])
+  const offered = query.otherDay ? undefined : refusal?.free
+  const free = offered ?? (branchService ? await nextFreeTimes(needs, branchService, from, id) : [])
   return { appointment, branch, service, refusal, free, day }
 }

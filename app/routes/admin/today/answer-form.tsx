@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { Form, href, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { isE164, messageText } from '#app/domain/messages/message-template.ts'
 import { type FreeTime, readSlot, slotValue } from '#app/domain/schedule/slot.ts'
 import { OverrideField } from '#app/routes/admin/appointments/free-times.tsx'
@@ -16,6 +16,9 @@ import { chartDay, clockText, dayAndTime } from '#app/values/date-text.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/sheet.ts'
+
+/** The part of a query, and the field, that name a day on which staff look for free times. */
+export const otherDayKey = 'appointment_date'
 
 /** Why nothing was stored; or the message to open in WhatsApp, and the screen that comes next. */
 export interface Answer {
@@ -35,9 +38,10 @@ export function AnswerForm({ answer, ...sheet }: Sheet) {
   const { branch = sheet.branch, service = sheet.service } = values
   const { services } = useBackOfficeClinic()
   const branches = useOwnBranches()
-  const place = `${branch} ${service}`
+  const [query] = useSearchParams()
+  const place = `${branch} ${service} ${query.get(otherDayKey)}`
   const [picked, setPicked] = useState({ place, slot: values.slot ?? firstSlot(sheet) })
-  // Another branch or service has other free times.
+  // Another branch, service or day has other free times.
   const slot = picked.place === place ? picked.slot : firstSlot(sheet)
   const whatsapp = useWhatsAppTab(answer)
   return (
@@ -116,22 +120,27 @@ type PlaceFieldProps = Pick<
 
 /** A choice that decides which times are free: they are read again at once. */
 function PlaceField({ choices, chosen, ...field }: PlaceFieldProps) {
-  const navigate = useNavigate()
-  const { query } = useListState()
+  const readAgain = useReadAgain()
   return (
     <RadioField
       {...field}
       areButtons
       choices={choices.includes(chosen) || !chosen ? choices : [chosen, ...choices]}
       chosen={chosen}
-      onChoose={(choice) => {
-        const state = new URLSearchParams(query)
-        state.set(field.name, choice)
-        const options = { replace: true, preventScrollReset: true }
-        void navigate(listAddress('', state), options)
-      }}
+      onChoose={(choice) => readAgain(field.name, choice)}
     />
   )
+}
+
+/** Reads the free times again, for another branch, service or day. */
+function useReadAgain() {
+  const navigate = useNavigate()
+  const { query } = useListState()
+  return (name: string, choice: string) => {
+    const state = new URLSearchParams(query)
+    state.set(name, choice)
+    void navigate(listAddress('', state), { replace: true, preventScrollReset: true })
+  }
 }
 
 interface WhenProps extends Sheet {
@@ -148,6 +157,7 @@ function When({ answer, appointment, day, refusal, slot, onChoose, ...sheet }: W
     appointment_time: appointment_time ?? '',
     ...values,
   })
+  const readAgain = useReadAgain()
   // Also while the times of another branch are read: one that is tapped meanwhile would be lost.
   const isBusy = useNavigation().state !== 'idle'
   const radio = (value: string, isChosen: boolean) => ({
@@ -185,6 +195,16 @@ function When({ answer, appointment, day, refusal, slot, onChoose, ...sheet }: W
       <div className="another-time">
         <TextField {...field('appointment_date')} label="Day" type="date" required />
         <TextField {...field('appointment_time')} label="Time" type="time" required />
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={({ currentTarget }) => {
+            const typed = currentTarget.form?.elements.namedItem(otherDayKey)
+            if (typed instanceof HTMLInputElement) readAgain(otherDayKey, typed.value)
+          }}
+        >
+          Free times of that day
+        </button>
       </div>
       {answer?.free && <OverrideField errors={errors} />}
     </fieldset>
@@ -262,7 +282,9 @@ function useWhatsAppTab(answer: Answer | undefined) {
     if (answer.whatsapp && tab.current) tab.current.location.href = answer.whatsapp
     else tab.current?.close()
     // Where the browser has opened no tab, the sheet stays with a link.
-    if (answer.to && tab.current) void navigate(answer.to, { preventScrollReset: true })
+    // The next sheet stands beside the list; on a phone the line that asks whether it was sent is at the top.
+    const isNextSheet = answer.to?.startsWith(href('/admin/answer/:id', { id: '' }))
+    if (answer.to && tab.current) void navigate(answer.to, { preventScrollReset: isNextSheet })
     tab.current = null
   }, [answer, navigate])
   return {

@@ -31,8 +31,9 @@ import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { dayOrNone } from '#app/values/day.ts'
 import type { Route } from './+types/sheet.ts'
-import { type Answer, AnswerForm } from './answer-form.tsx'
+import { type Answer, AnswerForm, otherDayKey } from './answer-form.tsx'
 import { deskAddress } from './desk-address.ts'
 import { readDeskBranch } from './desk-branch.server.ts'
 import { DeskSheet } from './desk-sheet.tsx'
@@ -45,15 +46,16 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const needs = context.get(platform)
   const { searchParams: query } = url
   const desk = await readDeskBranch(context)
-  const asked = { id, branch: query.get('branch'), service: query.get('service'), desk }
+  const otherDay = dayOrNone(query.get(otherDayKey))
+  const asked = { id, branch: query.get('branch'), service: query.get('service'), desk, otherDay }
   const choice = found(await findTimeChoice(needs, context.get(staffMember), asked))
   const { appointment } = choice
   const { messages, visit } = await needs.clinic.read()
-  const chosen = readSlot(query.get('slot') ?? '')
+  const chosen = readSlot(query.get('slot') ?? '') ?? (otherDay ? choice.free[0] : null)
   return {
     ...choice,
     chosen,
-    // A time that was chosen in the calendar stands before the free ones.
+    // A time that was chosen in the calendar stands before the free ones; on another day the first is chosen.
     free: chosen
       ? [chosen, ...choice.free.filter((each) => slotValue(each) !== slotValue(chosen))]
       : choice.free,
@@ -90,7 +92,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     : null
   const to = deskAddress(
     url.searchParams,
-    isTold ? 'told' : 'confirmed',
+    isTold ? 'told' : 'agreed',
     undo && formerVisitsText([undo]),
     next ? href('/admin/answer/:id', { id: next }) : undefined,
   )
