@@ -3,7 +3,11 @@ import type { FormFields } from '#app/values/forms/form-fields.ts'
 /** What connects the site with the world, and owners enter at System. `secret` is never sent to a browser. */
 export const connectionFields = {
   address: {
-    address: { label: 'Address', hint: 'Such as https://gemev.example', maxLength: 200 },
+    address: {
+      label: 'Address',
+      hint: 'Such as https://gemev.example. Open this page there first, and save it there.',
+      maxLength: 200,
+    },
   },
   mail: {
     host: { label: 'Mail server', hint: 'Such as mail.gemev.example', maxLength: 253 },

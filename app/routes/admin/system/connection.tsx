@@ -17,6 +17,7 @@ import { platform, session, staffMember } from '#app/http/context.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
@@ -49,8 +50,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     isSetUp: { address: false, mail: Boolean(settings.smtp), sms: Boolean(settings.sms) }[name],
     provesByCode: await provesByCode(needs, context.get(staffMember)),
     ownEmail: context.get(staffMember).email,
-    host: settings.publicUrlIsSet ? new URL(settings.publicUrl).host : url.host,
-    port: settings.port,
+    forTechnician: requestText(name, settings, url.hostname),
   }
 }
 
@@ -72,6 +72,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (saved.kind === 'limited') return respondToFailure(saved, { values })
   const answer = { values, textsOf: ({ stored }: { stored: typeof values }) => stored }
   return respondToFailedEdit(saved, answer, connectionTexts.refusals)
+}
+
+/** What only somebody with access to the server and its domain can do; null where there is nothing. */
+function requestText(name: ConnectionName, settings: Settings, hostname: string) {
+  if (name === 'mail' && settings.smtp) {
+    const { url, from } = settings.smtp
+    return `Please let ${new URL(url).hostname} send mail for ${from.address.split('@')[1]}: name it in the SPF record (DNS) and sign with DKIM, or our mail is taken for spam.`
+  }
+  if (name !== 'address') return null
+  const { publicUrl, publicUrlIsSet, port } = settings
+  const known = publicUrlIsSet ? new URL(publicUrl).hostname : hostname
+  const host = /^[\d.]+$|^\[|localhost$/.test(known) ? 'the name of our site' : known
+  return `Please let ${host} lead to this server (DNS), with a certificate for https and a proxy that passes requests on to port ${port} with their Host header, as docs/operations.md says under “Address and proxy”.`
 }
 
 const pathOf = (connection: ConnectionName) =>
@@ -97,7 +110,7 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
           <p>
             Who is mailed about new requests?{' '}
             <Link to={href('/admin/website/:document', { document: 'branches' })} className="link">
-              Each branch says it.
+              Choose them for each branch.
             </Link>
           </p>
         )}
@@ -114,7 +127,7 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
           <ConnectionForm key={version} {...loaderData} answer={actionData} />
         )}
         {isSetUp && name !== 'address' && <TestForm name={name} ownEmail={loaderData.ownEmail} />}
-        {name !== 'sms' && <ForTechnician text={requestText(loaderData)} />}
+        {loaderData.forTechnician && <ForTechnician text={loaderData.forTechnician} />}
       </div>
     </RowActions>
   )
@@ -213,6 +226,8 @@ function TestForm({ name, ownEmail }: { name: 'mail' | 'sms'; ownEmail: string }
         method="post"
         action={href('/admin/system/:act', { act: `test-${name}` })}
         className="mt-2 grid justify-items-start gap-4"
+        // A disabled button would lose the focus.
+        onSubmit={(event) => isPending && event.preventDefault()}
       >
         <ListQuery />
         {name === 'mail' ? (
@@ -229,19 +244,12 @@ function TestForm({ name, ownEmail }: { name: 'mail' | 'sms'; ownEmail: string }
             autoComplete="tel"
           />
         )}
-        <button type="submit" className="button button-quiet" disabled={isPending}>
+        <button type="submit" className="button button-quiet" aria-disabled={isPending}>
           {isPending ? 'Sending...' : 'Send me a test'}
         </button>
       </fetcher.Form>
     </section>
   )
-}
-
-const requestText = ({ name, host, port, stored }: LoaderData) => {
-  if (name === 'address')
-    return `Please let ${host} lead to this server (DNS), with a certificate for https and a proxy that passes requests on to port ${port} with their Host header, as docs/operations.md says under “Address and proxy”.`
-  const domain = stored.sender?.match(/@([a-z\d.-]+)/i)?.[1] ?? 'our domain'
-  return `Please let ${stored.host || 'our mail server'} send mail for ${domain}: name it in the SPF record (DNS) and sign with DKIM, or our mail is taken for spam.`
 }
 
 const ForTechnician = ({ text }: { text: string }) => (
