@@ -1,13 +1,18 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
 import { createSealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
+import { linesOf } from '#tests/backup-lines.ts'
 import { openInbox } from '#tests/inbox.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { answering, openGateway } from '#tests/sms-gateway.ts'
 import { account } from '#tests/sms-protocols.ts'
 import { adminPassword, cookieOf, postAs, signedInAdmin } from '#tests/staff.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { totpCode } from '#tests/totp.ts'
 
 const pathOf = (name: string) => `/admin/system/settings/${name}`
@@ -97,6 +102,12 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
       const text = await page.text()
       expect(text).not.toContain(password)
       expect(text).not.toContain('sealed')
+    }
+    if (kind === 'sqlite') {
+      const options = { folder: newTemporaryFolder(), clock: systemClock, log: silentLog }
+      const { file } = await createBackup(settings, options)
+      expect(linesOf(file).join('\n')).toContain('system-mail')
+      expect(linesOf(file).join('\n')).not.toContain(password)
     }
     // What was typed is not sent back with a form that must be corrected, either.
     const wrong = await save(site(), cookie, 'mail', { ...form, port: 'x', secret: 'typed-secret' })
