@@ -105,7 +105,7 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
     <RowActions doneTexts={connectionTexts.done} failedTitle="Not sent">
       <PageHeading title={title} parent={{ label: 'System', to: href('/admin/system') }} />
       <div className="mt-2 grid max-w-form gap-5">
-        <p>{intro}</p>
+        {!isFixed && <p>{intro}</p>}
         {name === 'mail' && (
           <p>
             Who is mailed about new requests?{' '}
