@@ -93,6 +93,7 @@ export default [
         route('audit/export', 'routes/admin/audit/export.ts'),
         route('system', 'routes/admin/system/page.tsx'),
         route('system/:act', 'routes/admin/system/act.tsx'),
+        route('system/settings/:connection', 'routes/admin/system/connection.tsx'),
         route('uploads/signature', 'routes/admin/uploads/signature.ts'),
         route('profile', 'routes/admin/profile/page.tsx', [
           route('passkeys/:id/remove', 'routes/admin/profile/passkey-remove.tsx'),

@@ -507,7 +507,10 @@ export interface Database {
     step: string
     done_at: Instant
   }
-  /** A document of the clinic's content, as JSON; one that was never edited has no row. */
+  /**
+   * A document of the clinic's content, as JSON; one that was never edited has no row. Also what owners enter at System, whose
+   * passwords are encrypted (`platform/settings`).
+   */
   website_documents: {
     /** The name of the document. */
     id: string

@@ -11,6 +11,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { inMemory } from '#app/platform/database/open-database.ts'
 import { ensureUndamaged } from '#app/platform/database/sqlite/sqlite.server.ts'
+import { createLastKnown } from '#app/platform/last-known.server.ts'
 import { publicFormLimits } from '#app/platform/limits/rate-limit.server.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
@@ -21,6 +22,7 @@ import type { Acting, PlatformParts } from '#app/platform/parts.ts'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { readSecret } from '#app/platform/secrets/secret.server.ts'
 import { createSignedTokens } from '#app/platform/secrets/signed-tokens.server.ts'
+import { readEnteredSettings } from '#app/platform/settings/entered-settings.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { createAuth } from '#app/platform/sign-in/auth.server.ts'
 import { createKnownDevices } from '#app/platform/sign-in/known-devices.server.ts'
@@ -44,9 +46,11 @@ export type Needs<Part extends keyof ActingPlatform> = Pick<ActingPlatform, Part
 
 /** Opens and migrates the database and builds the platform; throws when the program cannot start. */
 export async function createPlatform(
-  settings: Settings,
+  environment: Settings,
   { clock = systemClock }: { clock?: Clock } = {},
 ): Promise<Platform> {
+  // What owners enter while the program runs is written into this object, which everything reads at each use.
+  const settings = { ...environment }
   const log = createLog(settings)
   const metrics = createMetrics(settings.metricsToken !== undefined)
   const { databaseUrl, dataDir, authSecret } = settings
@@ -65,7 +69,7 @@ export async function createPlatform(
     throw error
   }
   const secret = readSecret(settings)
-  const auth = await createAuth({ db, kind, log, settings, secret })
+  let auth = await createAuth({ db, kind, log, settings, secret })
   const mail = createMail({ db, clock, log, secret }, settings)
   const images = await openImages(
     { clock, log, secret, onEncoded: timeTasks(metrics) },
@@ -77,18 +81,42 @@ export async function createPlatform(
   content.subscribe(pages.clear)
   const clinic = createClinic({ content }, () => readStoredDocuments({ db, log }))
   const hours = createHours({ clinic, content }, () => readStoredHours(db, clock.now()))
+  const entered = createLastKnown(
+    { content },
+    () => readEnteredSettings({ db, secret }, environment),
+    {},
+  )
+  let followed = entered.current()
+  async function followSettings() {
+    const { publicUrl } = settings
+    const next = await entered.read()
+    if (next === followed) return
+    followed = next
+    Object.assign(settings, next)
+    // The names and attributes of its cookies, and passkeys, belong to the address.
+    if (settings.publicUrl !== publicUrl)
+      auth = await createAuth({ db, kind, log, settings, secret })
+    pages.clear()
+  }
+  await followSettings()
+  content.subscribe(() => {
+    followSettings().catch((err) => log.warn({ err }, 'settings: what owners entered was not read'))
+  })
   database.watchContent(content.notify)
   await hours.read()
   const closeHandlers: (() => Promise<void>)[] = []
   return {
     settings,
+    followSettings,
     db,
     clock,
     log,
     metrics,
     mail,
     messages: createMessageChannels({ mail, secret }, settings),
-    auth,
+    get auth() {
+      return auth
+    },
     devices: createKnownDevices({ clock, secret }, settings),
     tokens: createSignedTokens({ clock, secret }),
     linkTokens: createLinkTokens(secret),

@@ -44,7 +44,7 @@ export async function openEmbeddedImages(options: {
   settings: Pick<ImageSettings, 'key' | 'quota'>
   onEncoded?: OnEncoded | undefined
 }) {
-  const { root, configuration, settings, clock, publicUrl } = options
+  const { root, configuration, settings, clock } = options
   const storage = await openStorage(root, configuration.folders)
   const encoder = createEncoder(options.log, options.onEncoded)
   // In addition to the quota, which counts originals only.
@@ -154,7 +154,10 @@ export async function openEmbeddedImages(options: {
     addressOf({ publicId, kind, createdAt }: AboutImage) {
       const version = Math.floor(Date.parse(createdAt) / 1000)
       const path = `v${version}/${publicId}.${kind}`
-      return { version, url: `${publicUrl}/${configuration.cloudName}/image/upload/${path}` }
+      return {
+        version,
+        url: `${options.publicUrl}/${configuration.cloudName}/image/upload/${path}`,
+      }
     },
 
     removeAbandoned: (before: Date) => storage.removeAbandoned(before),

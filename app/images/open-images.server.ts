@@ -30,10 +30,11 @@ export interface Images {
 /** Opens the image host that the settings choose. Throws when its folder cannot be used. */
 export async function openImages(
   needs: { clock: Clock; log: Log; secret: string; onEncoded?: OnEncoded },
-  { images, dataDir, publicUrl }: Pick<Settings, 'images' | 'dataDir' | 'publicUrl'>,
+  site: Pick<Settings, 'images' | 'dataDir' | 'publicUrl'>,
   configuration: ImageConfiguration,
 ): Promise<Images> {
   const { clock, log, secret, onEncoded } = needs
+  const { images, dataDir } = site
   if (images.host === 'cloudinary') {
     const host = createCloudinaryHost({ configuration, settings: images, clock, log })
     return { host, embedded: null }
@@ -41,7 +42,9 @@ export async function openImages(
   const embedded = await openEmbeddedImages({
     root: dataDir === inMemory ? mkdtempSync(join(tmpdir(), 'images-')) : join(dataDir, 'images'),
     configuration,
-    publicUrl,
+    get publicUrl() {
+      return site.publicUrl
+    },
     clock,
     log,
     settings: images,

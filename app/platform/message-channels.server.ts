@@ -7,9 +7,15 @@ export type MessageChannels = ReturnType<typeof createMessageChannels>
 
 export function createMessageChannels(
   { mail, secret }: { mail: Pick<Mail, 'isConfigured'>; secret: string },
-  { sms }: Pick<Settings, 'sms'>,
+  settings: Pick<Settings, 'sms'>,
 ) {
-  const gateway = sms && createSmsGateway(sms)
-  const isSetUp = { sms: gateway !== undefined, mail: mail.isConfigured }
-  return { isSetUp, gateway, texts: createSealedTexts(secret) }
+  return {
+    get isSetUp() {
+      return { sms: settings.sms !== undefined, mail: mail.isConfigured }
+    },
+    get gateway() {
+      return settings.sms && createSmsGateway(settings.sms)
+    },
+    texts: createSealedTexts(secret),
+  }
 }

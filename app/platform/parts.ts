@@ -18,6 +18,8 @@ import type { ViewCounter } from './view-counter.server.ts'
 
 export interface PlatformParts {
   settings: Settings
+  /** Takes over what owners have entered; other processes do so by themselves within a second. */
+  followSettings(): Promise<void>
   db: Kysely<Database>
   clock: Clock
   log: RootLog

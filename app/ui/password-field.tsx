@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './field.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'required'>
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>
 
 /** The button appears only where scripts run. */
 export function PasswordField(props: PasswordFieldProps) {
@@ -21,8 +21,8 @@ export function PasswordField(props: PasswordFieldProps) {
   )
   return (
     <TextField
-      {...props}
       required
+      {...props}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}

@@ -53,7 +53,7 @@ export const bodyError = (c: Context<ServerEnv>, { status }: BodyRefused) =>
   plainError(c, status, status === 503 ? { 'Retry-After': '30' } : {})
 
 /** The headers of the OWASP secure headers project, and no caching of what does not say that it may be cached. */
-const defaultHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
+const defaultHeaders: Record<string, string> = {
   // An answer without a policy of its own may run and load nothing and may not be framed.
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -64,17 +64,19 @@ const defaultHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cache-control': 'no-store',
-  ...(publicUrl.startsWith('https:') && {
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  }),
-})
+}
+const httpsHeaders = {
+  ...defaultHeaders,
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+}
 
 export function createHeaderDefaults(settings: Settings): (headers: Headers, path: string) => void {
-  const defaults = Object.entries(defaultHeaders(settings))
+  const [plain, https] = [Object.entries(defaultHeaders), Object.entries(httpsHeaders)]
   return (headers, path) => {
     // An error or a missing page below a secret address, for which no route has set headers.
     if (isSecretPath(path) && !headers.has('referrer-policy'))
       for (const [name, value] of Object.entries(secretAddress)) headers.set(name, value)
+    const defaults = settings.publicUrl.startsWith('https:') ? https : plain
     for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
   }
 }

@@ -9,13 +9,16 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const knownMethods = ['GET', 'HEAD', 'POST']
 const probes = pathsOf('isProbe')
 
-/** Makes the check whether a host is ours: once PUBLIC_URL is set, no other one is. */
+/**
+ * Makes the check whether a host is ours: once PUBLIC_URL is set, no other one is. An address that an owner has entered
+ * refuses none, or nobody could correct it once it leads elsewhere.
+ */
 export function hostCheck(platform: Platform): (requestedHost: string) => boolean {
-  const { publicUrl, publicUrlIsSet } = platform.settings
+  const { publicUrl, fromEnvironment } = platform.settings
   const { host } = new URL(publicUrl)
   return (requestedHost) => {
     warnAboutPublicUrl(platform, requestedHost)
-    return !publicUrlIsSet || requestedHost === host
+    return !fromEnvironment.address || requestedHost === host
   }
 }
 
@@ -47,7 +50,7 @@ export function guardMethod() {
 }
 
 /** Browsers send Origin, Sec-Fetch-Site or at least a Referer with what another site requests; programs carry no cookie. */
-export function guardOrigin({ publicUrl }: Settings) {
+export function guardOrigin(settings: Settings) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     if (safeMethods.includes(c.req.method)) return next()
     const sent = {
@@ -55,7 +58,7 @@ export function guardOrigin({ publicUrl }: Settings) {
       fetchSite: c.req.header('Sec-Fetch-Site'),
       referer: c.req.header('Referer'),
     }
-    return isTrusted(sent, [publicUrl, c.req.url]) ? next() : plainError(c, 403)
+    return isTrusted(sent, [settings.publicUrl, c.req.url]) ? next() : plainError(c, 403)
   })
 }
 

@@ -41,13 +41,14 @@ const staffLimits = { concurrency: 4, maxWaiting: 200, maxWaitingPerClient: 100,
 
 /** Visitors are served in turn by address. */
 export function createRenderQueue(
-  { auth, metrics }: Pick<Platform, 'auth' | 'metrics'>,
+  platform: Pick<Platform, 'auth' | 'metrics'>,
   probes: ReadonlySet<string>,
 ) {
+  const { metrics } = platform
   const [visitors, staff] = [createFairQueue(visitorLimits), createFairQueue(staffLimits)]
   metrics.watch('gemev_queue_waiting', { queue: 'pages of visitors' }, () => visitors.waiting)
   metrics.watch('gemev_queue_waiting', { queue: 'pages of staff' }, () => staff.waiting)
-  const sessionOf = createSessionCookieReader(auth)
+  const sessionOf = createSessionCookieReader(platform)
   return (c: Context<ServerEnv>): RunQueued => {
     if (probes.has(c.req.path)) return (work) => work()
     return async (work) => {

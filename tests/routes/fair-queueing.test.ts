@@ -63,7 +63,7 @@ test('neither staff nor probes wait for strangers, however many of them there ar
 
 test('a session with a foreign signature gets no priority of staff', async () => {
   const { cookie } = await signedInAdmin(site)
-  const sessionOf = createSessionCookieReader(site.platform.auth)
+  const sessionOf = createSessionCookieReader(site.platform)
   expect(await sessionOf(cookie)).toBeTruthy()
   for (const forged of [cookie.replace('session_token=', '$&x'), 'gemev.session_token=a.b', '']) {
     expect(await sessionOf(forged), forged).toBeNull()

@@ -21,7 +21,7 @@ describeSite('the page of the system', (site) => {
     expect(titles).toHaveLength(15)
     expect(titles).toEqual(expect.arrayContaining(['Database', 'Backup', 'Storage', 'Samples']))
     expect(page).toContain('Mail is not set up, so nothing is mailed.')
-    expect(page).toContain('Set SMTP_URL and MAIL_FROM.')
+    expect(page).toContain('href="/admin/system/settings/mail"')
     expect(page.lastIndexOf('>Look at this<')).toBeLessThan(page.indexOf('>Not set up<'))
     expect(page.lastIndexOf('>Not set up<')).toBeLessThan(page.indexOf('>Good<'))
   })

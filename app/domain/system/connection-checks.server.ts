@@ -5,23 +5,37 @@ import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
 import { fetchAccountStatus } from '#app/platform/sms/gateways.server.ts'
 import { type SmsSettings, smsGateways } from '#app/platform/sms/sms-settings.ts'
 import { counted } from '#app/values/counted.ts'
+import { connections } from './connection.ts'
 import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 
 export async function checkMail({ settings }: Needs<'settings'>): Promise<Finding> {
   const { smtp } = settings
   if (!smtp) {
-    return missing('Mail is not set up, so nothing is mailed.', 'Set SMTP_URL and MAIL_FROM.')
+    return settings.unreadable?.includes('mail')
+      ? failed(unreadable('password of the mail server'), enterAgain)
+      : missing(
+          'Mail is not set up, so nothing is mailed.',
+          'Enter the mail server at System, or set SMTP_URL and MAIL_FROM.',
+        )
   }
   const { hostname } = new URL(smtp.url)
   try {
     await verifySmtp(smtp)
     return passed(`${hostname} takes mail of ${smtp.from.address}.`)
   } catch (error) {
-    const advice =
-      'Correct SMTP_URL, or ask the provider of the mail server. What waits is sent later.'
+    const advice = `${correct(settings, 'mail')} Or ask the provider of the mail server. What waits is sent later.`
     return failed(`${hostname} takes no mail: ${failureReason(error)}`, advice)
   }
 }
+
+const unreadable = (what: string) =>
+  `The ${what} was encrypted with another secret and cannot be read any more.`
+const enterAgain = 'Enter it again at System (/admin/system).'
+
+const correct = ({ fromEnvironment }: Needs<'settings'>['settings'], name: 'mail' | 'sms') =>
+  fromEnvironment[name]
+    ? `Correct ${connections[name].variables}, and start again.`
+    : 'Correct it at System (/admin/system).'
 
 export async function checkOutbox({ db }: Needs<'db'>): Promise<Finding> {
   const { waiting, failed: undelivered } = await outboxSummary({ db })
@@ -41,10 +55,12 @@ const answerMs = 5000
 export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding> {
   const { sms } = settings
   if (!sms) {
-    return missing(
-      'Text messages are not set up. Patients are told by mail, or your staff write and call.',
-      'Set SMS_GATEWAY and what its provider needs: docs/operations.md, “Messages to patients”.',
-    )
+    return settings.unreadable?.includes('sms')
+      ? failed(unreadable('API key of the SMS provider'), enterAgain)
+      : missing(
+          'Text messages are not set up. Patients are told by mail, or your staff write and call.',
+          'Enter the provider at System, or set SMS_GATEWAY: docs/operations.md, “Messages to patients”.',
+        )
   }
   const { gateway } = sms
   const { host } = new URL(sms.url)
@@ -56,7 +72,7 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
     )
   }
   try {
-    return judgeAnswer(sms, await fetchAccountStatus(sms, answerMs))
+    return judgeAnswer(settings, sms, await fetchAccountStatus(sms, answerMs))
   } catch (error) {
     return failed(
       `${gateway} cannot be reached at ${host}: ${failureReason(error)}`,
@@ -65,12 +81,16 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   }
 }
 
-function judgeAnswer({ gateway, url }: SmsSettings, status: number): Finding {
+function judgeAnswer(
+  settings: Needs<'settings'>['settings'],
+  { gateway, url }: SmsSettings,
+  status: number,
+): Finding {
   const { host } = new URL(url)
   if (status === 401 || status === 403) {
     return failed(
       `${gateway} refuses the key (HTTP ${status}), so no SMS is sent.`,
-      'Correct SMS_KEY, and SMS_USER where the provider has one, and start again. What waits is sent then, as far as it is still of use.',
+      `${correct(settings, 'sms')} What waits is sent then, as far as it is still of use.`,
     )
   }
   if (status === 402) {

@@ -8,6 +8,8 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { sqliteFile } from '#app/platform/database/sqlite/sqlite.server.ts'
 import { errorMessage } from '#app/platform/errors.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
+import { findSecret } from '#app/platform/secrets/secret.server.ts'
+import { readEnteredSettings } from '#app/platform/settings/entered-settings.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { failed, type SystemCheck } from './system-check.ts'
 import { runMachineChecks, runSystemChecks } from './system-checks.server.ts'
@@ -21,8 +23,12 @@ export async function checkInstallation(settings: Settings, log: Log): Promise<S
     try {
       const content = createContentChanges()
       const clinic = createClinic({ content }, () => readStoredDocuments({ db, log }))
-      const mail = { isConfigured: settings.smtp !== undefined }
-      return await runSystemChecks({ ...machine, db, ping, clinic, mail })
+      const secret = findSecret(settings) ?? ''
+      // The tables may be those of another version, which has a finding of its own.
+      const entered = await readEnteredSettings({ db, secret }, settings).catch(() => ({}))
+      const used = { ...settings, ...entered }
+      const mail = { isConfigured: used.smtp !== undefined }
+      return await runSystemChecks({ ...machine, settings: used, db, ping, clinic, mail })
     } finally {
       await close()
     }

@@ -72,7 +72,7 @@ export async function checkAddress({ settings }: Needs<'settings'>): Promise<Fin
   if (!publicUrlIsSet) {
     return missing(
       `The public address of the website is not set up. Links in mails and shared pages lead to ${publicUrl}.`,
-      'Set PUBLIC_URL to the address that visitors type, and start again.',
+      'Enter it at System, or set PUBLIC_URL to the address that visitors type.',
     )
   }
   const { protocol, hostname } = new URL(publicUrl)

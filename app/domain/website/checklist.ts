@@ -101,18 +101,12 @@ export const checklist = {
     screen: '/admin/gallery',
   },
   address: {
-    ...required(
-      'Address of the site',
-      'Whoever runs the server sets it as PUBLIC_URL: links in mails need it.',
-    ),
+    ...required('Address of the site', 'Links in mails and messages need it.'),
     screen: '/admin/system',
     field: 'address',
   },
   mail: {
-    ...confirmable(
-      'Mail',
-      'Nothing is mailed until whoever runs the server sets SMTP_URL and MAIL_FROM.',
-    ),
+    ...confirmable('Mail', 'Nothing is mailed until you enter a mail server.'),
     screen: '/admin/system',
     field: 'mail-server',
   },

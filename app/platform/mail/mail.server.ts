@@ -12,12 +12,12 @@ import { createSmtpTransport, type Transport } from './smtp.server.ts'
 /** A mail is stored in the transaction of its cause and delivered afterwards, at least once. */
 export interface Mail {
   /** False without SMTP settings: mail then stays in the outbox, where staff can read it. */
-  isConfigured: boolean
+  readonly isConfigured: boolean
   /** Stores a mail in the outbox; `db` may be a transaction, so that the mail exists only if it commits. */
   send(needs: { db: Kysely<Database> }, mail: NewMail): Promise<void>
-  deliver: Transport | undefined
+  readonly deliver: Transport | undefined
   /** What stands behind the @ of message ids. */
-  domain: string
+  readonly domain: string
   /** Call after the transaction, or the mail waits a few seconds. */
   wake(): void
   start(): void
@@ -29,16 +29,21 @@ const pollIntervalMs = 5000
 
 export function createMail(
   { secret, ...needs }: QueueNeeds & { secret: string },
-  { smtp, publicUrl }: Pick<Settings, 'smtp' | 'publicUrl'>,
-  transport: Transport | undefined = smtp && createSmtpTransport(smtp),
+  /** Read at each use: owners may change them while the program runs. */
+  settings: Pick<Settings, 'smtp' | 'publicUrl'>,
+  given?: Transport,
 ): Mail {
   const { clock, log } = needs
   const texts = createSealedTexts(secret)
-  const domain = smtp?.from.address.split('@')[1] ?? new URL(publicUrl).hostname
+  const transport = () => given ?? (settings.smtp && createSmtpTransport(settings.smtp))
+  const domain = () =>
+    settings.smtp?.from.address.split('@')[1] ?? new URL(settings.publicUrl).hostname
   let stopping = false
   let delivery: RepeatedJob | undefined
 
-  const deliverAll = async (send: Transport) => {
+  const deliverAll = async () => {
+    const send = transport()
+    if (!send) return
     const deliver = async (mail: StoredMail) => {
       await send(withLink(texts, mail))
       log.info({ task: mail.id, attempt: mail.attempts }, 'mail: a mail was delivered')
@@ -51,15 +56,19 @@ export function createMail(
   }
 
   return {
-    isConfigured: transport !== undefined,
-    deliver: transport,
-    domain,
-    send: ({ db }, mail) => enqueueMail({ db, clock, texts }, mail, domain),
+    get isConfigured() {
+      return transport() !== undefined
+    },
+    get deliver() {
+      return transport()
+    },
+    get domain() {
+      return domain()
+    },
+    send: ({ db }, mail) => enqueueMail({ db, clock, texts }, mail, domain()),
     wake: () => delivery?.runNow(),
     start() {
-      if (!transport) return
-      const run = () => deliverAll(transport)
-      delivery ??= every(needs, pollIntervalMs, { name: 'mail: delivering', run })
+      delivery ??= every(needs, pollIntervalMs, { name: 'mail: delivering', run: deliverAll })
     },
     async stop() {
       stopping = true

@@ -10,11 +10,14 @@ const newSecret = () => randomBytes(32).toString('base64url')
 
 /** AUTH_SECRET, or one that is made once in the data directory. Several processes with one database need the same one. */
 export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>) {
-  if (authSecret) return authSecret
-  if (dataDir === inMemory) return newSecret()
-  const file = join(dataDir, 'auth-secret')
-  return readIfExists(file) ?? createSecret(dataDir, file)
+  if (!authSecret && dataDir === inMemory) return newSecret()
+  return findSecret({ authSecret, dataDir }) ?? createSecret(dataDir, secretFile(dataDir))
 }
+
+export const findSecret = ({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>) =>
+  authSecret ?? readIfExists(secretFile(dataDir))
+
+const secretFile = (dataDir: string) => join(dataDir, 'auth-secret')
 
 /** Whether two secrets are the same, without revealing either. */
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')

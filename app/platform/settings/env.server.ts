@@ -10,14 +10,20 @@ import {
   writtenPassphrase,
 } from './passphrase-in-files.server.ts'
 
+/** What owners may enter at System instead (`entered-settings.server.ts`). */
+export type ConnectionName = 'address' | 'mail' | 'sms'
+
 /** Every field is documented in `.env.example`. */
 export interface Settings {
   port: number
   host: string
   /** Without a slash at its end; all absolute links start with it. */
   publicUrl: string
-  /** True when PUBLIC_URL was set by the owner: only then is a foreign Host header refused. */
   publicUrlIsSet: boolean
+  /** What the environment sets wins over what owners enter; only its address refuses a foreign Host header. */
+  fromEnvironment: Record<ConnectionName, boolean>
+  /** What owners have entered, but whose password was encrypted with another secret. */
+  unreadable?: readonly ConnectionName[]
   /** The whole path, so that advice which names it can be followed wherever it is read. */
   dataDir: string
   databaseUrl?: string | undefined
@@ -29,6 +35,8 @@ export interface Settings {
   smtp?: { url: string; from: Mailbox } | undefined
   /** The provider of SMS; without it patients are written to by mail, or by staff. */
   sms?: SmsSettings | undefined
+  /** Where a gateway is called instead of its own address. */
+  smsUrl?: string | undefined
   /** Where images are stored; incomplete settings of `cloudinary` are shown to staff. */
   images: ImageSettings
   backupDir?: string | undefined
@@ -64,7 +72,7 @@ function readSmtp({ SMTP_URL, MAIL_FROM }: Environment): Settings['smtp'] {
 
 function readSms(data: Environment): Settings['sms'] {
   const { SMS_GATEWAY: gateway, SMS_URL, SMS_USER = '', SMS_KEY = '', SMS_SENDER = '' } = data
-  if (gateway === 'log') return undefined
+  if (!gateway || gateway === 'log') return undefined
   const url = SMS_URL ?? smsGateways[gateway].url
   return { gateway, url, user: SMS_USER, key: SMS_KEY, sender: SMS_SENDER }
 }
@@ -126,6 +134,11 @@ export function readSettings(
     host: data.HOST,
     publicUrl: withoutSlashAtEnd(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`),
     publicUrlIsSet: data.PUBLIC_URL !== undefined,
+    fromEnvironment: {
+      address: data.PUBLIC_URL !== undefined,
+      mail: data.SMTP_URL !== undefined,
+      sms: data.SMS_GATEWAY !== undefined,
+    },
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     trustedProxies: data.TRUSTED_PROXIES,
@@ -133,6 +146,7 @@ export function readSettings(
     firstAdmin: readFirstAdmin(data),
     smtp: readSmtp(data),
     sms: readSms(data),
+    smsUrl: data.SMS_URL,
     images: readImages(data),
     backupDir: data.BACKUP_DIR && resolve(data.BACKUP_DIR),
     backupPassphrase: data.BACKUP_PASSPHRASE,

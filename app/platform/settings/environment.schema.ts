@@ -83,9 +83,7 @@ export const Environment = z
       .transform((text) => readMailbox(text))
       .pipe(z.custom<Mailbox>(Boolean, 'must be an address, or a name and <an address>'))
       .optional(),
-    SMS_GATEWAY: z
-      .enum(smsGatewayNames, `must be one of ${smsGatewayNames.join(', ')}`)
-      .default('log'),
+    SMS_GATEWAY: z.enum(smsGatewayNames, `must be one of ${smsGatewayNames.join(', ')}`).optional(),
     SMS_SENDER: z
       .string()
       .regex(/^[A-Za-z0-9 ]{1,11}$/, 'must have at most 11 letters and digits')
@@ -138,7 +136,7 @@ export const Environment = z
   )
   .superRefine((settings, check) => {
     const { SMS_GATEWAY: gateway } = settings
-    if (gateway === 'log') return
+    if (!gateway || gateway === 'log') return
     const isNamed = gateway === 'http' || gateway === 'africastalking'
     const needed = [
       ...(isNamed ? [] : ['SMS_SENDER' as const]),

@@ -11,16 +11,16 @@ const validSeconds = 400 * 24 * 3600
 /** Recognises browsers that have signed in before: each account that a browser has signed in to has a signed cookie there. */
 export function createKnownDevices(
   { clock, secret }: { clock: Clock; secret: string },
-  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  settings: Pick<Settings, 'publicUrl'>,
 ) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'known devices', 32))
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const isHttps = publicUrl.startsWith('https:')
-  const prefix = `${isHttps ? '__Host-' : ''}gemev.device-`
+  const isHttps = () => settings.publicUrl.startsWith('https:')
+  const prefix = () => `${isHttps() ? '__Host-' : ''}gemev.device-`
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
   // The cookie's name hides the account from everybody without the key.
   const nameFor = (email: string) =>
-    prefix + sign(`account ${email.trim().toLowerCase()}`).slice(0, 16)
+    prefix() + sign(`account ${email.trim().toLowerCase()}`).slice(0, 16)
 
   function read(name: string, value: string): string | null {
     const [id = '', issued = '', signature = ''] = value.split('.')
@@ -38,7 +38,7 @@ export function createKnownDevices(
     find,
     /** Whether the browser has signed in to any account before. */
     hasAny: (cookies: string | null) =>
-      cookiesIn(cookies).some(([name, value]) => name.startsWith(prefix) && read(name, value)),
+      cookiesIn(cookies).some(([name, value]) => name.startsWith(prefix()) && read(name, value)),
     /** The id of a known browser does not change. */
     remember(cookies: string | null, email: string): string {
       const name = nameFor(email)
@@ -46,7 +46,7 @@ export function createKnownDevices(
       const issued = String(seconds())
       const value = `${id}.${issued}.${sign(`${name} ${id} ${issued}`)}`
       const attributes = `Max-Age=${validSeconds}; Path=/; HttpOnly; SameSite=Lax`
-      return `${name}=${value}; ${attributes}${isHttps ? '; Secure' : ''}`
+      return `${name}=${value}; ${attributes}${isHttps() ? '; Secure' : ''}`
     },
   }
 }

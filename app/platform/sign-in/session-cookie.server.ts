@@ -3,14 +3,11 @@ import { isSameInConstantTime } from '#app/platform/secrets/constant-time.server
 import type { Auth } from './auth.server.ts'
 
 /** Null without our signature, which proves that somebody has signed in here before; the guard checks the session. */
-export function createSessionCookieReader(auth: Auth) {
-  const settings = auth.$context.then(({ secret, authCookies }) => ({
-    secret,
-    name: authCookies.sessionToken.name,
-  }))
+export function createSessionCookieReader(signIn: { readonly auth: Auth }) {
   return async (header: string | undefined): Promise<string | null> => {
     if (!header) return null
-    const { secret, name } = await settings
+    const { secret, authCookies } = await signIn.auth.$context
+    const { name } = authCookies.sessionToken
     const cookie = header.split('; ').find((each) => each.startsWith(`${name}=`))
     const [token = '', signature = ''] = decoded(cookie?.slice(name.length + 1)).split('.')
     if (!token || !signature) return null

@@ -1,8 +1,8 @@
-import { Copy, MessageCircle } from 'lucide-react'
-import { useState } from 'react'
+import { MessageCircle } from 'lucide-react'
 import type { LinkToPassOn } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
+import { CopyButton } from '#app/ui/admin/copy-button.tsx'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Message } from '#app/ui/message.tsx'
 
@@ -38,20 +38,5 @@ export function PassOn({ created: { member, link, isMailed }, textOf }: PassOnPr
         </a>
       </div>
     </div>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () =>
-    // Without https a browser has no clipboard; the link can still be selected.
-    navigator.clipboard?.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
-  return (
-    <button type="button" onClick={copy} className="button button-quiet">
-      <Copy aria-hidden size={20} /> <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
-    </button>
   )
 }

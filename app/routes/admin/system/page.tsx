@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
+import { connectionNames, connections } from '#app/domain/system/connection.ts'
 import { readBackupRequest } from '#app/domain/system/restore-review.server.ts'
 import {
   type CheckState,
@@ -53,10 +54,18 @@ export default function System({ loaderData }: Route.ComponentProps) {
               <Badge colorClasses={stateColors[state]}>{checkStateLabels[state]}</Badge>
             </div>
             <p className="mt-1 wrap-anywhere">{breakable(text)}</p>
-            {advice && (
+            {advice && !(entered[title] && state === 'missing') && (
               <p className="mt-1 wrap-anywhere text-stone">
                 {state === 'missing' && 'For whoever runs the server: '}
                 {breakable(advice)}
+              </p>
+            )}
+            {entered[title] && (
+              <p className="mt-3">
+                <Link to={entered[title]} className="button button-quiet">
+                  {state === 'missing' ? 'Set up' : 'Change'}
+                  <span className="sr-only"> {title}</span>
+                </Link>
               </p>
             )}
             {title === 'Backup' && backup.isOffered && <BackUpNow {...backup} />}
@@ -67,6 +76,14 @@ export default function System({ loaderData }: Route.ComponentProps) {
     </RowActions>
   )
 }
+
+/** The screens on which what a check is about is entered, by its title. */
+const entered: Partial<Record<string, string>> = Object.fromEntries(
+  connectionNames.map((connection) => [
+    connections[connection].check,
+    href('/admin/system/settings/:connection', { connection }),
+  ]),
+)
 
 /** A text whose paths break into the next line after a slash, not in the middle of a name. */
 const breakable = (text: string) =>
