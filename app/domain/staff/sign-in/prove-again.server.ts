@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { isPasswordOf } from '#app/domain/staff/profile.server.ts'
+import { checkPresentPassword } from '#app/domain/staff/profile.server.ts'
 import type { StaffMember } from '#app/domain/staff/staff.ts'
 import {
   done,
@@ -11,8 +11,8 @@ import {
   type Result,
 } from '#app/values/result.ts'
 import type { SessionOwner } from './second-factor.server.ts'
-import { passwordTexts, signInTexts } from './sign-in.ts'
-import { consumeCode, mayTryCode, mayTryPassword } from './sign-in-limits.server.ts'
+import { signInTexts } from './sign-in.ts'
+import { consumeCode, mayTryCode } from './sign-in-limits.server.ts'
 
 /** Whether somebody who is signed in proves who they are by a code of their app; otherwise it is by the password. */
 export const provesByCode = async ({ db }: Needs<'db'>, { id }: StaffMember): Promise<boolean> => {
@@ -29,13 +29,9 @@ export async function proveAgain(
   needs: Needs<'auth' | 'clock' | 'db'>,
   { member, browser }: SessionOwner,
   { code = '', present = '' }: Partial<Record<string, string>>,
-): Promise<Result<StaffMember, Invalid | Limited>> {
+): Promise<Result<null, Invalid | Limited>> {
   if (await provesByCode(needs, member)) return proveByCode(needs, { member, browser }, code)
-  if (!present) return invalid({ present: passwordTexts.missing })
-  const attempt = await mayTryPassword(needs, member, 'present')
-  if (!attempt.ok) return attempt
-  const isRight = await isPasswordOf(needs, member, present)
-  return isRight ? done(member) : invalid({ present: passwordTexts.wrongPresent })
+  return checkPresentPassword(needs, member, { present })
 }
 
 async function proveByCode(
@@ -57,5 +53,5 @@ async function proveByCode(
     throw error
   }
   const isUnused = await consumeCode(needs, member.id, code)
-  return isUnused ? done(member) : invalid({ code: signInTexts.wrongCode })
+  return isUnused ? done(null) : invalid({ code: signInTexts.wrongCode })
 }
