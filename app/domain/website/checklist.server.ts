@@ -3,6 +3,7 @@ import {
   countPublicSamples,
 } from '#app/domain/blog/admin/posts.acts.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { hasPhone } from '#app/domain/clinic/links/links.ts'
 import { hasUnapprovedGuides } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -46,7 +47,7 @@ const doneByContent = ({
   testimonials,
 }: ClinicContent): Partial<Record<ChecklistName, boolean>> => ({
   email: !/@example\.(?:com|org|net)$/.test(facts.email),
-  phones: !branches.some(({ phone }) => phone.e164.startsWith('+23300')),
+  phones: branches.every(hasPhone),
   alerts: branches.every(({ alertEmails }) => alertEmails.length > 0),
   capacity: branches.every(({ capacity }) => capacity.length > 0),
   licence: facts.licenceNumber !== '',
