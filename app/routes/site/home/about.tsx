@@ -96,7 +96,7 @@ function Team() {
 function MilestoneChart() {
   const { title, from, to, events, objectives, caption, textEquivalent } = useClinic().milestones
   return (
-    <Folded title={title}>
+    <Folded id="milestones" title={title}>
       <figure>
         <Row label={textEquivalent} className="gap-0">
           {events.map((event, index) => (
@@ -116,8 +116,8 @@ function MilestoneChart() {
   )
 }
 
-const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className="group border-b border-indigo/25">
+const Folded = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
+  <details id={id} className="group border-b border-indigo/25">
     <summary className="fold min-h-14">
       <h3 className="text-2xl">{title}</h3>
       <ChevronDown aria-hidden size={24} className="text-terracotta group-open:rotate-180" />

@@ -22,10 +22,10 @@ export function Hero({ states }: { states: States }) {
           </h1>
           <p className="mt-3 max-w-xl sm:text-lg lg:mt-4">{hero.lead}</p>
           <div className="mt-4 flex flex-wrap gap-2 sm:gap-3 lg:mt-6">
-            <a href={siteLinks.contact} className="button grow max-sm:px-2 sm:grow-0">
+            <a href={siteLinks.contact} className="button grow max-sm:px-1 sm:grow-0">
               Book Appointment
             </a>
-            <a href={siteLinks.services} className="button button-quiet grow max-sm:px-2 sm:grow-0">
+            <a href={siteLinks.services} className="button button-quiet grow max-sm:px-1 sm:grow-0">
               Our Services
             </a>
           </div>

@@ -84,7 +84,7 @@ export default function ServicePage({ params: { slug }, loaderData }: Route.Comp
       </div>
       <div className="stripe" aria-hidden />
       <div className="bg-white">
-        <div className="frame grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[1.7fr_1fr] lg:py-12">
+        <div className="frame grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[1.7fr_1fr] lg:grid-rows-[auto_1fr] lg:py-12">
           <Preparation guides={guides} service={service} branches={branches} />
           <section aria-labelledby="where" className="lg:row-span-2">
             <h2 id="where" className="text-2xl">
