@@ -31,7 +31,11 @@ export async function enterPhones({ db, content }: Needs<'db' | 'content'>) {
     version: 2,
     updated_at: new Date().toISOString(),
   }
-  await db.insertInto('website_documents').values(row).execute()
+  await db
+    .insertInto('website_documents')
+    .values(row)
+    .onConflict((entered) => entered.doNothing())
+    .execute()
   content.notify()
 }
 

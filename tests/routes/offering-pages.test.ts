@@ -53,6 +53,12 @@ test('a service names the branches that offer it, and asks to call where none is
   expect(await phones('/services/laboratory')).toEqual(['zebilla', 'bole', 'wenchi'])
 })
 
+test('a branch names what it offers where another offers more', async () => {
+  offer(ultrasound, ecg, { ...laboratory, branches: ['bole'] })
+  const contact = (await html('/')).split('id="contact"')[1]
+  expect(contact?.match(/<p class="text-stone">Ultrasound, ECG<\/p>/g)).toHaveLength(2)
+})
+
 test('a service whose guide is not there has its page all the same', async () => {
   offer({ ...ultrasound, guides: ['prepare-ultrasound'] })
   const page = await read('/services/ultrasound')
