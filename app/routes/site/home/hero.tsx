@@ -64,7 +64,7 @@ function Branches({ states }: { states: States }) {
           className="flex items-center justify-between gap-x-2 border-b border-indigo/25 py-1"
         >
           <p className="leading-snug">
-            <strong className="mr-2 font-display text-lg text-indigo">{branch.name}</strong>{' '}
+            <strong className="mr-2 text-indigo">{branch.name}</strong>{' '}
             <span data-now>{states[branch.slug]}</span>
           </p>
           <Reach branch={branch} />
