@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
-import { telephoneLink } from '#app/domain/clinic/links/links.ts'
+import { hasPhone, telephoneLink } from '#app/domain/clinic/links/links.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import { clientAddress, plainAddress, proxyCheck } from '#server/requests/client-address.ts'
@@ -160,10 +160,12 @@ export function createBusyPage(current?: () => Shown): () => Buffer {
 
 function pageOf(content: Shown | undefined): string {
   const title = escapeHtml(content?.facts.name ?? 'Please try again')
-  const phones = (content?.branches ?? []).map(
-    ({ name, phone }) =>
-      `<li>${escapeHtml(name)}: <a href="${escapeHtml(telephoneLink(phone))}">${escapeHtml(phone.display)}</a></li>`,
-  )
+  const phones = (content?.branches ?? [])
+    .filter(hasPhone)
+    .map(
+      ({ name, phone }) =>
+        `<li>${escapeHtml(name)}: <a href="${escapeHtml(telephoneLink(phone))}">${escapeHtml(phone.display)}</a></li>`,
+    )
   const calls = phones.length > 0 ? `<p>You can also call us:</p><ul>${phones.join('')}</ul>` : ''
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><h1>There are too many requests from your network at this moment.</h1>

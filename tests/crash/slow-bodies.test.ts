@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { seed } from '#app/domain/clinic/seed.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { answerOf, connectRaw, postHead } from './raw-client.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
@@ -72,7 +71,7 @@ test('behind a proxy the limit of open requests is counted for each visitor', as
   expect(refused).toHaveLength(10)
   for (const each of refused) {
     expect(each).toContain('too many requests from your network')
-    for (const { phone } of seed.branches) expect(each).toContain(`tel:${phone.e164}`)
+    expect(each).not.toContain('tel:')
   }
   const from = (address: string) =>
     readFrom(proxied.url, '127.0.0.1', { 'X-Forwarded-For': address }).then(({ status }) => status)

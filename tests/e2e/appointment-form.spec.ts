@@ -59,7 +59,7 @@ test('what is missing or wrong is said beside its field until that is edited', a
   const errorMessage = page.getByRole('alert').filter({ hasText: failure })
   await expect(errorMessage).toBeVisible()
   const shown = Date.now()
-  await expect(errorMessage.getByRole('link', { name: '+233 00 000 0001' })).toBeVisible()
+  await expect(errorMessage.getByRole('link', { name: '+233 24 400 0001' })).toBeVisible()
   const whatsapp = errorMessage.getByRole('link', { name: 'WhatsApp Zebilla' })
   await expect(whatsapp).toHaveAttribute('href', /text=.*Ultrasound/)
   expect(await typedValues(page)).toEqual(typed)
@@ -211,7 +211,7 @@ test('at a busy time the browser does the work that is asked for, or says when t
   const typed = await typedValues(page)
   await submit(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'try again in ten minutes' })
-  await expect(alert.getByRole('link', { name: '+233 00 000 0001' })).toBeVisible()
+  await expect(alert.getByRole('link', { name: '+233 24 400 0001' })).toBeVisible()
   expect(await typedValues(page)).toEqual(typed)
 
   const other = await newDevice({ extraHTTPHeaders })

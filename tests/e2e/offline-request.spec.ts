@@ -64,7 +64,7 @@ test('requests that are sent offline wait, and go by themselves', async ({
   const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')
   expect(message).toContain('First Name: Amina')
   expect(message).toContain('Additional Information: Ɛyɛ me yaw wɔ me yafunu mu.')
-  await expect(page.getByRole('link', { name: 'Zebilla: +233 00 000 0001' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Zebilla: +233 24 400 0001' }).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Ask for another appointment' }).click()
   await expect(page.getByLabel('First Name')).toBeFocused()

@@ -32,12 +32,12 @@ test('home, the form and a guide open offline with their age, and where the line
   }
   await page.goto('/')
   await expect(page.getByRole('note')).toHaveText(savedMark)
-  await expect(page.getByRole('contentinfo')).toContainText('+233 00 000 0001')
+  await expect(page.getByRole('contentinfo')).toContainText('+233 24 400 0001')
   await expect(page.getByRole('contentinfo')).toContainText('Mon-Sat')
   await expect(page.locator('[data-now]')).toHaveCount(0)
   await page.goto('/gallery')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not online')
-  await expect(page.getByRole('link', { name: 'Bole: +233 00 000 0002' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bole: +233 24 400 0002' })).toBeVisible()
   await expectNoViolation(page)
 
   await context.setOffline(false)

@@ -184,7 +184,7 @@ async function lookAt(path: string, newDevice: () => Promise<Page>) {
       // Otherwise what is painted while the rest of the page comes would change before the reader's eyes.
       if (!isOfOneSheet) {
         const { complete, early, restored } = await looksOfTop(page)
-        expect(complete.length, at).toBeGreaterThan(20)
+        expect(complete.length, at).toBeGreaterThan(12)
         expect(early, at).toEqual(complete)
         // Otherwise the next width would compare the first styles with themselves.
         expect(restored, at).toEqual(complete)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readNumber } from '#app/domain/appointments/request/challenge.ts'
 import { solve } from '#app/domain/appointments/request-form/proof-of-work.ts'
 import {
@@ -7,7 +7,7 @@ import {
   postAppointmentJson,
   storedRequests,
 } from '#tests/appointment-requests.ts'
-import { clinicContent } from '#tests/clinic.ts'
+import { branchesWithPhones, enterPhones } from '#tests/clinic.ts'
 import type { Site } from '#tests/site.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 
@@ -20,6 +20,7 @@ function questionIn(html: string) {
 }
 
 describeSite('a busy time', (site) => {
+  beforeAll(() => enterPhones(site().platform))
   afterEach(() => {
     vi.useRealTimers()
   })
@@ -89,7 +90,7 @@ describeSite('a busy time', (site) => {
       const html = await page.text()
       expect(html).toContain('Please answer this new question.')
       expect(html).toContain('It is for my mother.')
-      for (const { phone } of clinicContent.branches) {
+      for (const { phone } of branchesWithPhones) {
         expect(html).toContain(`tel:${phone.e164}`)
         expect(html).toContain(`wa.me/${phone.e164.slice(1)}`)
       }

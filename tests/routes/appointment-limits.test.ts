@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   newClientAddress,
   newPatient,
@@ -7,12 +7,13 @@ import {
   requestDetails,
   storedRequests,
 } from '#tests/appointment-requests.ts'
-import { clinicContent } from '#tests/clinic.ts'
+import { branchesWithPhones, enterPhones } from '#tests/clinic.ts'
 import type { Site } from '#tests/site.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 
 describeSite('a flood of requests', (site) => {
   let usual: Site['platform']['publicFormLimits']
+  beforeAll(() => enterPhones(site().platform))
   beforeEach(() => {
     usual = site().platform.publicFormLimits
   })
@@ -41,7 +42,7 @@ describeSite('a flood of requests', (site) => {
     const { errors, phones } = await next.json()
     expect(errors['']).toMatch(/try again in ten minutes, or call or write/)
     expect(phones).toEqual(
-      clinicContent.branches.map(({ name, phone }) => ({ branch: name, phone: phone.display })),
+      branchesWithPhones.map(({ name, phone }) => ({ branch: name, phone: phone.display })),
     )
     expect(await storedRequests(site())).toHaveLength(3)
     // A hop that the visitor wrote himself does not make him another one.
@@ -68,7 +69,7 @@ describeSite('a flood of requests', (site) => {
     expect(html).toContain(`value="${patient.email}"`)
     expect(html).toContain('We take only a few requests an hour')
     const main = /<main.*<\/main>/s.exec(html)?.[0]
-    for (const { phone } of clinicContent.branches) {
+    for (const { phone } of branchesWithPhones) {
       expect(main).toContain(`tel:${phone.e164}`)
       expect(main).toContain(`wa.me/${phone.e164.slice(1)}`)
     }

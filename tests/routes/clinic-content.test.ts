@@ -14,7 +14,7 @@ const navrongo: Branch = {
   name: 'Navrongo & Paga',
   region: 'Upper East',
   location: 'Behind the market',
-  phone: { display: '+233 00 000 0009', e164: '+233000000009' },
+  phone: { display: '+233 24 000 0009', e164: '+233240000009' },
   answersWhatsApp: false,
   alertEmails: ['desk@clinic.example'],
   mapLink: '',
@@ -73,7 +73,7 @@ test.each([
 
 test('a branch that does not answer WhatsApp is called, and not written to', async () => {
   const home = await (await site.fetch('/')).text()
-  expect(home).toContain('tel:+233000000009')
+  expect(home).toContain('tel:+233240000009')
   expect(home).not.toContain('wa.me')
 })
 

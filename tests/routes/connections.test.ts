@@ -13,7 +13,7 @@ import { answering, openGateway } from '#tests/sms-gateway.ts'
 import { account } from '#tests/sms-protocols.ts'
 import { adminPassword, cookieOf, postAs, signedInAdmin } from '#tests/staff.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { totpCode } from '#tests/totp.ts'
+import { confirmSecondFactor, startSecondFactor, totpCode } from '#tests/totp.ts'
 
 const pathOf = (name: string) => `/admin/system/settings/${name}`
 const password = 'harmattan-over-the-dam'
@@ -197,11 +197,8 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
     'asks for a code of the app instead, which counts once',
     async () => {
       const { cookie } = await signIn()
-      const profile = '/admin/profile/second-factor'
-      const started = await postAs(site(), cookie, `${profile}/start`, { password: present })
-      const html = (await started.text()).replaceAll('&amp;', '&')
-      const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
-      const on = await postAs(site(), cookie, `${profile}/confirm`, { code: totpCode(uri) })
+      const { uri } = await startSecondFactor(site(), cookie)
+      const on = await confirmSecondFactor(site(), cookie, { code: totpCode(uri) })
       const mine = cookieOf(on)
       const page = await site().fetch(pathOf('mail'), { headers: { Cookie: mine } })
       expect(await page.text()).toContain('name="code"')

@@ -4,6 +4,7 @@ import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { escapeHtml, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { visibleText } from '#tests/back-office.ts'
+import { branchesWithPhones } from '#tests/clinic.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 const [ultrasound, ecg, laboratory] = seed.offerings.services as [Service, Service, Service]
@@ -11,6 +12,7 @@ type Service = ClinicContent['offerings']['services'][number]
 
 let site: Site
 let documents: Partial<ClinicContent> = {}
+let branches = branchesWithPhones
 beforeAll(async () => {
   site = await openSite({ PUBLIC_URL: 'https://clinic.example' })
   // why: documents that a test changes.
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const offer = (...services: Service[]) => {
-  documents = { offerings: { ...seed.offerings, services } }
+  documents = { branches, offerings: { ...seed.offerings, services } }
   site.platform.content.notify()
 }
 const html = async (path: string) => (await site.fetch(path)).text()
@@ -43,7 +45,7 @@ test('a service names the branches that offer it, and asks to call where none is
   offer({ ...ultrasound, branches: ['bole'] }, ecg, { ...laboratory, branches: ['closed'] })
   const phones = async (path: string) => {
     const page = main(await html(path))
-    return seed.branches.filter(({ phone }) => page.includes(phone.e164)).map(({ slug }) => slug)
+    return branches.filter(({ phone }) => page.includes(phone.e164)).map(({ slug }) => slug)
   }
   expect(await phones('/services/ultrasound')).toEqual(['bole'])
   expect(await phones('/services/ecg')).toEqual(['zebilla', 'bole', 'wenchi'])
@@ -51,9 +53,46 @@ test('a service names the branches that offer it, and asks to call where none is
   expect(await phones('/services/laboratory')).toEqual(['zebilla', 'bole', 'wenchi'])
 })
 
+test('a branch names what it offers where another offers more', async () => {
+  offer(ultrasound, ecg, { ...laboratory, branches: ['bole'] })
+  const contact = (await html('/')).split('id="contact"')[1]
+  expect(contact?.match(/<p class="text-stone">Ultrasound, ECG<\/p>/g)).toHaveLength(2)
+})
+
 test('a service whose guide is not there has its page all the same', async () => {
   offer({ ...ultrasound, guides: ['prepare-ultrasound'] })
-  expect(await read('/services/ultrasound')).toContain('We tell you how to prepare')
+  const page = await read('/services/ultrasound')
+  expect(page).toContain(ultrasound.preparation)
+  expect(page).toContain('Not sure what your test needs? Ask: call Zebilla , Bole or Wenchi')
+  expect(page).toContain('Keep taking your medicines')
+})
+
+test('a service without a price is asked for by phone, or at the branch where no number is entered', async () => {
+  offer({ ...ecg, branches: ['bole'] })
+  expect(await read('/services/ecg')).toContain('Cost Ask: call Bole')
+  expect(main(await html('/services/ecg'))).toContain('href="tel:+233244000002"')
+  branches = seed.branches
+  offer(ecg)
+  expect(await read('/services/ecg')).toContain('Cost Ask at the branch')
+  expect(await html('/services/ecg')).not.toContain('tel:+')
+  branches = branchesWithPhones
+})
+
+test('a service says of each branch whether it is open now and its week, with a Sunday that is closed', async () => {
+  offer(ecg)
+  const page = main(await html('/services/ecg'))
+  expect(page.match(/<span data-now="true">(?:Open now|Closed)/g)).toHaveLength(3)
+  expect(page.match(/<dt>Sunday<\/dt><dd>11:00 AM - 5:00 PM/g)).toHaveLength(1)
+  const [zebilla, bole, wenchi] = branchesWithPhones
+  if (!zebilla || !bole || !wenchi) throw new Error('no branches')
+  const monday = { days: 'Monday', hours: '8:00 AM - 1:00 PM' }
+  const schema = { dayOfWeek: ['Monday'], opens: '08:00', closes: '13:00' }
+  branches = [{ ...zebilla, openingHours: [{ ...monday, schema }] }, bole, wenchi]
+  offer(ecg)
+  const text = visibleText(main(await html('/services/ecg')))
+  expect(text).toContain('Monday 8:00 AM - 1:00 PM Sunday Closed')
+  expect(text.match(/Sunday 11:00 AM - 5:00 PM/g)).toHaveLength(2)
+  branches = branchesWithPhones
 })
 
 test('search results show whole sentences of a service, with or without a branch and a price', async () => {

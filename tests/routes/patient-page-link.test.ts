@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readNumber } from '#app/domain/appointments/request/challenge.ts'
 import {
   newClientAddress,
@@ -7,7 +7,7 @@ import {
   postAppointmentJson,
 } from '#tests/appointment-requests.ts'
 import { visibleText } from '#tests/back-office.ts'
-import { clinicContent } from '#tests/clinic.ts'
+import { branchesWithPhones, enterPhones } from '#tests/clinic.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 
@@ -17,6 +17,7 @@ describeSite(
   'the link of the patient’s page',
   (site) => {
     const { newest, post, read, send, update } = patientPage(site)
+    beforeAll(() => enterPhones(site().platform))
 
     test('is stored by no cache, listed nowhere, and tells no other site its address', async () => {
       const { path } = await send()
@@ -142,7 +143,7 @@ describeSite(
       const html = await asked.text()
       expect(html).toContain('value="0244123457"')
       const main = /<main.*<\/main>/s.exec(html)?.[0]
-      for (const { phone } of clinicContent.branches) expect(main).toContain(`tel:${phone.e164}`)
+      for (const { phone } of branchesWithPhones) expect(main).toContain(`tel:${phone.e164}`)
       const [, challenge = ''] = /name="challenge" value="([^"]+)"/.exec(html) ?? []
       const [, one = '', two = ''] = /What is (\w+) plus (\w+)\?/.exec(html) ?? []
       const answer = String(readNumber(one) + readNumber(two))

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { branchesWithPhones, enterPhones } from '#tests/clinic.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { sitePaths } from '#tests/site-paths.ts'
 
@@ -21,11 +22,24 @@ test.each(sitePaths)('%s answers as a page in English with one main title', asyn
   expect(html).toContain('name="viewport" content="width=device-width, initial-scale=1"')
 })
 
-test.each(sitePaths)('%s has the two first phone numbers in its header', async (path) => {
-  const [header = ''] = /<header.*?<\/header>/s.exec(await text(path)) ?? []
-  const numbers = [...header.matchAll(/href="(tel:[^"]*)"/g)].map(([, number]) => number)
-  expect(numbers).toEqual(['tel:+233000000001', 'tel:+233000000002'])
-})
+test.each([...sitePaths, '/offline'])(
+  '%s has the two first phone numbers in its header, all in its menu, and offers none that nobody has entered',
+  async (path) => {
+    const dialled = (html = '') => [...html.matchAll(/href="tel:(\+[^"]*)"/g)].map(([, to]) => to)
+    const before = await text(path)
+    expect(dialled(before)).toEqual([])
+    expect(before).not.toMatch(/wa\.me|233 ?00|"telephone"/)
+    await enterPhones(site.platform)
+    await vi.waitFor(async () => expect(await text(path)).toContain('href="tel:+'))
+    const [header = ''] = /<header.*?<\/header>/s.exec(await text(path)) ?? []
+    const [bar, menu] = header.split('id="menu"')
+    const numbers = branchesWithPhones.map(({ phone }) => phone.e164)
+    expect(dialled(bar)).toEqual(numbers.slice(0, 2))
+    expect(dialled(menu)).toEqual(numbers)
+    await site.platform.db.deleteFrom('website_documents').execute()
+    site.platform.content.notify()
+  },
+)
 
 test.each(sitePaths)('%s is the same for everybody: no cookie is set or read', async (path) => {
   const plain = await site.fetch(path)

@@ -65,7 +65,8 @@ test('every branch is a clinic to search engines, and the ten questions have the
   ).toEqual(['Zebilla', 'Bole', 'Wenchi'])
   for (const clinic of clinics) {
     expect(clinic.url).toBe(`${publicUrl}/`)
-    expect(clinic.telephone).toMatch(/^\+233\d{9}$/)
+    // Nobody has entered the numbers of a new site.
+    expect(clinic).not.toHaveProperty('telephone')
     expect(clinic.openingHoursSpecification).toHaveLength(3)
   }
   const questions = graph.filter((node) => node['@type'] === 'FAQPage')

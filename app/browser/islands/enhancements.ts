@@ -29,6 +29,13 @@ export function closeMenuAfterChoice(menu: HTMLElement) {
   })
 }
 
+/** Only a row that does not fit its screen is pushed along by keyboard, and needs the focus for that. */
+export function focusWhileItScrolls(row: HTMLElement) {
+  new ResizeObserver(() => {
+    row.tabIndex = row.scrollWidth > row.clientWidth ? 0 : -1
+  }).observe(row)
+}
+
 export function hideIfBroken(logo: HTMLImageElement) {
   const hide = () => {
     logo.hidden = true

@@ -4,6 +4,7 @@ import {
   closeMenuAfterChoice,
   enableSmoothScrolling,
   fillRequestKey,
+  focusWhileItScrolls,
   hideIfBroken,
   printPage,
   reportView,
@@ -26,6 +27,7 @@ export function enhancePage() {
   enhance('html', () => enableSmoothScrolling)
   enhance('#menu', () => closeMenuAfterChoice)
   enhance('img[data-logo]', () => hideIfBroken)
+  enhance('[data-row]', () => focusWhileItScrolls)
   enhance('[data-post]', () => reportView)
   enhance<HTMLButtonElement>('[data-print]', () => printPage)
   enhanceClicks('a[data-picture]', async () => (await import('./lightbox.ts')).openLightbox)

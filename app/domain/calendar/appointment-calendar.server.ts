@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { hasPhone } from '#app/domain/clinic/links/links.ts'
 import {
   findByPatientToken,
   type LinkedAppointment,
@@ -47,7 +48,10 @@ export function calendarOf(
     organizer: { name: facts.name, email: facts.email },
     summary: `Appointment at ${facts.name}`,
     location: [fullNameOf(facts), branch?.name, branch?.location].filter(Boolean).join(', '),
-    description: [`Reference ${reference}.`, branch && `Call ${branch.phone.display}.`]
+    description: [
+      `Reference ${reference}.`,
+      branch && hasPhone(branch) && `Call ${branch.phone.display}.`,
+    ]
       .filter(Boolean)
       .join(' '),
     address: publicUrl + patientPath(needs, appointment),

@@ -25,9 +25,15 @@ export const sharedHours = ({
 export function fillContent(stored: ClinicContent): ClinicContent {
   // The facts are filled first: they may name values themselves, and other texts name the facts.
   const facts = filled(stored.facts, { daily_hours: dailyHours(stored) }, false)
-  const content = { ...stored, facts }
+  const content = { ...stored, facts, branches: stored.branches.map(withEnteredPhone) }
   return filled(content, clinicValues(content), false)
 }
+
+/** The numbers of a new site only stand for real ones, of which none goes on with 00: nobody is offered to dial them. */
+const withEnteredPhone = (branch: Branch): Branch =>
+  branch.phone.e164.startsWith('+23300')
+    ? { ...branch, phone: { display: '', e164: '' }, answersWhatsApp: false }
+    : branch
 
 export function clinicValues({
   facts,

@@ -1,7 +1,12 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { documentHtmlOnPage } from '#app/domain/clinic/document-html.schema.ts'
 import { escapeHtml, fillText } from '#app/domain/clinic/fill-content.ts'
-import { mailLink, registrationsOf, telephoneLink } from '#app/domain/clinic/links/links.ts'
+import {
+  hasPhone,
+  mailLink,
+  registrationsOf,
+  telephoneLink,
+} from '#app/domain/clinic/links/links.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isBackedUpNightly } from '#app/platform/backup/backup-age.server.ts'
 import { maxMonthlyBackups } from '#app/platform/backup/backup-folder.server.ts'
@@ -31,9 +36,11 @@ const reachUs = '<h2>How to reach us</h2>'
 function privacyHtml({ privacy, facts, branches }: ClinicContent, text: string): string {
   const contacts = [
     `Email: ${linkTag(mailLink(facts.email), facts.email)}`,
-    ...branches.map(
-      ({ name, phone }) => `${escapeHtml(name)}: ${linkTag(telephoneLink(phone), phone.display)}`,
-    ),
+    ...branches
+      .filter(hasPhone)
+      .map(
+        ({ name, phone }) => `${escapeHtml(name)}: ${linkTag(telephoneLink(phone), phone.display)}`,
+      ),
     ...registrationsOf(facts).map(({ authority, number }) => escapeHtml(`${authority}: ${number}`)),
   ]
   return [

@@ -3,6 +3,7 @@ import {
   countPublicSamples,
 } from '#app/domain/blog/admin/posts.acts.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { hasPhone } from '#app/domain/clinic/links/links.ts'
 import { hasUnapprovedGuides } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -45,7 +46,7 @@ export async function listUnfinished(needs: ChecklistNeeds) {
 /** The items that are finished once the website says what they ask for. */
 const contentChecks: Partial<Record<ChecklistName, (content: ClinicContent) => boolean>> = {
   email: ({ facts }) => !/@example\.(?:com|org|net)$/.test(facts.email),
-  phones: ({ branches }) => !branches.some(({ phone }) => phone.e164.startsWith('+23300')),
+  phones: ({ branches }) => branches.every(hasPhone),
   prices: ({ offerings }) => offerings.services.every(({ priceFrom }) => priceFrom !== ''),
   alerts: ({ branches }) => branches.every(({ alertEmails }) => alertEmails.length > 0),
   capacity: ({ branches }) => branches.every(({ capacity }) => capacity.length > 0),

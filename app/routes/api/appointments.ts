@@ -1,5 +1,6 @@
 import { receiveRequest } from '#app/domain/appointments/request/receive-request.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request/request-texts.ts'
+import { hasPhone } from '#app/domain/clinic/links/links.ts'
 import { pathForSender } from '#app/domain/patient-link/patient-link.server.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
@@ -30,7 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { errors } = result
     if (result.kind === 'invalid') return Response.json({ errors }, failureInit(result))
     const { branches } = await needs.clinic.read()
-    const phones = branches.map(({ name, phone }) => ({ branch: name, phone: phone.display }))
+    const phones = branches
+      .filter(hasPhone)
+      .map(({ name, phone }) => ({ branch: name, phone: phone.display }))
     const challenge = result.challenge?.work
     return Response.json({ errors, phones, challenge }, failureInit(result))
   } catch (error) {

@@ -17,7 +17,7 @@ export function Legal({ year }: { year: string }) {
   const { facts } = useClinic()
   return (
     <div className="border-t border-white/20">
-      <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-clay">
+      <div className="frame flex flex-wrap items-center justify-between gap-x-8 py-2 text-clay sm:py-3">
         <p>
           © {year} {fullNameOf(facts)}. All rights reserved.
         </p>

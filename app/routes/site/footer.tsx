@@ -1,8 +1,9 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { ChevronDown, Mail, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import {
+  hasPhone,
   mailLink,
   socialLinksOf,
   telephoneLink,
@@ -12,6 +13,7 @@ import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { Brand } from './brand.tsx'
 import { FooterLink, footerLink, Legal, QuickLinks } from './footer-links.tsx'
 import { servicePage, siteLinks } from './navigation.ts'
+import { CommonHours } from './week-hours.tsx'
 
 /** The footer of every public page; `year` is the current year in Accra. */
 export function Footer({ year }: { year: string }) {
@@ -20,12 +22,12 @@ export function Footer({ year }: { year: string }) {
   return (
     <footer className="bg-night text-white">
       <div className="sirigu" aria-hidden />
-      <div className="frame grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1.2fr]">
-        <div>
+      <div className="frame gap-x-10 py-6 sm:grid sm:grid-cols-2 sm:gap-y-6 lg:grid-cols-[1.2fr_1fr_1.2fr_1.2fr] lg:pt-8">
+        <div className="max-sm:pb-3">
           <Brand inverted />
-          <p className="mt-4 max-w-xs text-clay">{footer.intro}</p>
+          <p className="mt-3 max-w-xs text-clay max-sm:hidden">{footer.intro}</p>
           {socialLinks.length > 0 && (
-            <ul className="mt-4 flex flex-wrap gap-4">
+            <ul className="flex flex-wrap gap-x-4 sm:mt-2">
               {socialLinks.map(({ name, url }) => (
                 <li key={name}>
                   <FooterLink to={url}>{name}</FooterLink>
@@ -34,13 +36,28 @@ export function Footer({ year }: { year: string }) {
             </ul>
           )}
         </div>
-        <Services />
-        <List title="Quick Links" id="quick-links">
-          <QuickLinks />
-        </List>
-        <Contact />
+        <Fold title="Our Services">
+          <Services />
+        </Fold>
+        <Fold title="Quick Links" id="quick-links">
+          <ul className="grid grid-cols-2 gap-x-4">
+            <QuickLinks />
+          </ul>
+        </Fold>
+        <Fold title="Contact">
+          <p className="flex items-center gap-2">
+            <Mail aria-hidden size={18} className="text-ochre" />
+            <FooterLink to={mailLink(facts.email)}>{facts.email}</FooterLink>
+          </p>
+          <h3 className="mt-1 text-base text-white">Working Hours</h3>
+          <div className="text-clay">
+            <CommonHours />
+          </div>
+        </Fold>
+        <Fold title="Branches" className="col-span-full">
+          <Branches />
+        </Fold>
       </div>
-      <Branches />
       <Legal year={year} />
     </footer>
   )
@@ -53,7 +70,7 @@ function Services() {
       ? servicePage(slug)
       : siteLinks.services
   return (
-    <List title="Our Services">
+    <ul>
       {footer.services.map(({ name, comingSoon, note, leadsTo }) => (
         <li key={name}>
           {comingSoon ? (
@@ -69,66 +86,31 @@ function Services() {
           {note && <p className="text-clay">{note}</p>}
         </li>
       ))}
-    </List>
-  )
-}
-
-function Contact() {
-  const { facts, branches, hours: openingHours } = useClinic()
-  // Where every branch has hours of its own, the shared ones hold for none.
-  const withOwnHours = branches.filter((branch) => branch.openingHours.length > 0)
-  const shared = withOwnHours.length < branches.length ? openingHours : []
-  return (
-    <List title="Contact">
-      {branches.map(({ name, phone, answersWhatsApp }) => (
-        <li key={name} className="flex items-center gap-2">
-          <Phone aria-hidden size={16} />
-          <FooterLink to={telephoneLink(phone)}>{phone.display}</FooterLink>
-          {answersWhatsApp && (
-            <FooterLink to={whatsappLink(phone)}>
-              WhatsApp<span className="sr-only"> {name}</span>
-            </FooterLink>
-          )}
-        </li>
-      ))}
-      <li className="flex items-center gap-2">
-        <Mail aria-hidden size={16} />
-        <FooterLink to={mailLink(facts.email)}>{facts.email}</FooterLink>
-      </li>
-      <li className="pt-4">
-        <h3 className="text-base text-white">Working Hours</h3>
-        <dl className="mt-1 text-clay">
-          {shared.map(({ days, hours }) => (
-            <div key={days}>
-              <dt className="inline">{days}: </dt>
-              <dd className="inline-block">{hours}</dd>
-            </div>
-          ))}
-        </dl>
-        {withOwnHours.length > 0 && (
-          <FooterLink to={siteLinks.contact}>
-            {branchesInProse(withOwnHours)}: see the hours of each branch
-          </FooterLink>
-        )}
-      </li>
-    </List>
+    </ul>
   )
 }
 
 function Branches() {
   const { branches, facts } = useClinic()
   return (
-    <ul className="frame grid gap-4 pb-12 md:grid-cols-3">
+    <ul className="grid gap-x-10 gap-y-3 sm:grid-cols-3">
       {branches.map((branch) => (
-        <li key={branch.slug} className="rounded-lg border border-white/20 p-4">
+        <li key={branch.slug} className="sm:border-t sm:border-white/20 sm:pt-3">
           <h3 className="flex items-center gap-2 text-lg text-white">
             <MapPin aria-hidden size={18} className="text-ochre" /> {branch.name}
           </h3>
-          <p className="mt-1 text-clay">
+          <p className="text-clay">
             {branch.location}, {branch.region}
           </p>
-          <div className="flex flex-wrap gap-x-6">
-            <FooterLink to={telephoneLink(branch.phone)}>{branch.phone.display}</FooterLink>
+          <div className="flex flex-wrap gap-x-5">
+            {hasPhone(branch) && (
+              <FooterLink to={telephoneLink(branch.phone)}>{branch.phone.display}</FooterLink>
+            )}
+            {branch.answersWhatsApp && (
+              <FooterLink to={whatsappLink(branch.phone)}>
+                WhatsApp<span className="sr-only"> {branch.name}</span>
+              </FooterLink>
+            )}
             <MapLink
               branch={branch}
               place={`${fullNameOf(facts)}, ${branch.name}`}
@@ -141,11 +123,25 @@ function Branches() {
   )
 }
 
-function List({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+interface FoldProps {
+  title: string
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A part of the footer, folded on phones. Its second title stands where it is always open (see `site-rules.css`). */
+function Fold({ title, id, className = '', children }: FoldProps) {
   return (
-    <div id={id}>
+    <div id={id} className={`footer-part ${className}`}>
       <h2 className="text-lg text-white">{title}</h2>
-      <ul className="mt-2">{children}</ul>
+      <details className="group">
+        <summary className="fold min-h-12 font-display text-lg leading-snug font-bold">
+          {title}
+          <ChevronDown aria-hidden size={20} className="text-ochre group-open:rotate-180" />
+        </summary>
+        <div className="max-sm:pb-3">{children}</div>
+      </details>
     </div>
   )
 }

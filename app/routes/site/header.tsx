@@ -1,20 +1,22 @@
-import { Clock, MapPin, Menu, MessageCircle, Phone } from 'lucide-react'
+import { Clock, MapPin, Menu, Phone } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { branchesInProse, sharedHours } from '#app/domain/clinic/fill-content.ts'
-import { telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
+import { hasPhone, telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
+import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { Brand } from './brand.tsx'
-import { headerLinksOf, siteLinks } from './navigation.ts'
+import { headerLinksOf, menuLinksOf, siteLinks } from './navigation.ts'
+import { WhatsAppIcon } from './whatsapp-icon.tsx'
 
 /**
- * The sticky header: transparent at the top of the page, white once scrolled (see site-header.css). On phones,
- * where height is scarce, the bar with the phone numbers scrolls away.
+ * The sticky header: transparent at the top of the page, white once scrolled (see site-header.css). On phones, where
+ * height is scarce, the menu has what the top bar has.
  */
 export function Header() {
   const clinic = useClinic()
   return (
-    <header data-header className="z-20 max-sm:contents sm:sticky sm:top-0">
+    <header data-header className="sticky top-0 z-20">
       <TopBar />
-      <div className="header-bar max-sm:sticky max-sm:top-0 max-sm:z-20">
+      <div className="header-bar">
         <div className="frame flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-1">
           <Brand />
           <nav aria-label="Main" className="max-xl:hidden">
@@ -54,28 +56,31 @@ export function Header() {
 function TopBar() {
   const { branches } = useClinic()
   return (
-    <div className="bg-night text-white">
+    <div className="bg-night text-white max-sm:hidden">
       <div className="frame flex min-h-11 flex-wrap items-center justify-between gap-6">
-        <ul className="flex flex-wrap justify-between gap-x-2.5 max-sm:-mr-3 max-sm:grow">
-          {branches.slice(0, 2).map(({ name, phone, answersWhatsApp }) => (
-            <li key={name} className="flex flex-wrap items-center">
-              <a
-                href={telephoneLink(phone)}
-                className="flex min-h-11 items-center gap-1.5 whitespace-nowrap hover:underline"
-              >
-                <Phone aria-hidden size={16} className="max-sm:hidden" /> {phone.display}
-              </a>
-              {answersWhatsApp && (
+        <ul className="flex flex-wrap justify-between gap-x-2.5 empty:hidden">
+          {branches
+            .filter(hasPhone)
+            .slice(0, 2)
+            .map(({ name, phone, answersWhatsApp }) => (
+              <li key={name} className="flex flex-wrap items-center">
                 <a
-                  href={whatsappLink(phone)}
-                  className="flex min-h-11 min-w-9 items-center justify-center hover:text-ochre sm:min-w-11"
+                  href={telephoneLink(phone)}
+                  className="flex min-h-11 items-center gap-1.5 whitespace-nowrap hover:underline"
                 >
-                  <MessageCircle aria-hidden size={18} />
-                  <span className="sr-only">WhatsApp {name}</span>
+                  <Phone aria-hidden size={16} /> {phone.display}
                 </a>
-              )}
-            </li>
-          ))}
+                {answersWhatsApp && (
+                  <a
+                    href={whatsappLink(phone)}
+                    className="flex min-h-11 min-w-11 items-center justify-center hover:text-ochre"
+                  >
+                    <WhatsAppIcon size={18} />
+                    <span className="sr-only">WhatsApp {name}</span>
+                  </a>
+                )}
+              </li>
+            ))}
         </ul>
         <p className="flex items-center gap-1.5 max-md:hidden">
           <MapPin aria-hidden size={16} /> {branchesInProse(branches)}
@@ -93,10 +98,10 @@ function MobileMenu() {
   return (
     <div id="menu" popover="auto" className="bg-white text-ink xl:hidden">
       <nav aria-label="Menu" className="frame py-4">
-        <ul>
-          {headerLinksOf(clinic).map(({ label, to }) => (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6">
+          {menuLinksOf(clinic).map(({ label, to }) => (
             <li key={label} className="border-b border-clay">
-              <a href={to} className="flex min-h-12 items-center text-lg font-semibold">
+              <a href={to} className="flex min-h-12 items-center font-semibold">
                 {label}
               </a>
             </li>
@@ -105,10 +110,10 @@ function MobileMenu() {
         <a href={siteLinks.contact} className="button mt-5 w-full">
           Book Appointment
         </a>
-        <p className="mt-4 flex items-center gap-2 text-stone">
-          <MapPin aria-hidden size={18} /> {branchesInProse(clinic.branches)}
-        </p>
-        <p className="mt-1 flex items-center gap-2 text-stone">
+        <div className="mt-3">
+          <PhoneLinks branches={clinic.branches} />
+        </div>
+        <p className="mt-2 flex items-center gap-2 text-stone">
           <Clock aria-hidden size={18} /> <FirstHours />
         </p>
       </nav>

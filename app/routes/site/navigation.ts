@@ -36,6 +36,13 @@ export const headerLinksOf = (clinic: ClinicContent): SiteLink[] => [
   { label: 'Gallery', to: siteLinks.gallery },
 ]
 
+/** The links of the menu on phones, which has no other way to the questions and to the contacts. */
+export const menuLinksOf = (clinic: ClinicContent): SiteLink[] => [
+  ...headerLinksOf(clinic),
+  { label: 'FAQ', to: siteLinks.faq },
+  { label: 'Contact', to: siteLinks.contact },
+]
+
 /** The footer's quick links, in order (S-2.4). */
 export const quickLinksOf = (clinic: ClinicContent): SiteLink[] => [
   ...headerLinksOf(clinic).map((link) =>

@@ -89,6 +89,10 @@ const service = group({
   }),
   branches: references('Where it is offered', 'branches', 'All branches'),
   guides: references('How to prepare', 'guides', 'No guide'),
+  preparation: optionalLine('How to prepare, in short', 400, {
+    isMultiline: true,
+    hint: 'Patients read it until a clinician has approved a guide.',
+  }),
   bookedAs: optionalLine('Name in the booking form', 40, {
     hint: 'Where it is shorter there. Empty: the name above.',
   }),

@@ -1,5 +1,8 @@
 import type { Branch, Facts } from '#app/domain/clinic/content.ts'
 
+/** Whether somebody has entered the number of a branch. */
+export const hasPhone = ({ phone }: Pick<Branch, 'phone'>) => phone.e164 !== ''
+
 /** A `tel:` link to a phone (RFC 3966). */
 export const telephoneLink = (phone: Pick<Branch['phone'], 'e164'>) => `tel:${phone.e164}`
 

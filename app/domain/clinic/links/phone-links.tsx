@@ -1,5 +1,5 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
-import { telephoneLink, whatsappLink } from './links.ts'
+import { hasPhone, telephoneLink, whatsappLink } from './links.ts'
 
 export type BranchPhone = Pick<Branch, 'name' | 'phone' | 'answersWhatsApp'>
 
@@ -11,10 +11,13 @@ interface Props {
   isNamed?: boolean
 }
 
+/** The numbers that can be called; a branch without one is left out. */
 export function PhoneLinks({ branches, message, isNamed = false }: Props) {
+  const reachable = branches.filter(hasPhone)
+  if (reachable.length === 0) return <p>Our phone numbers will be here soon.</p>
   return (
     <ul className="mt-1">
-      {branches.map(({ name, phone, answersWhatsApp }) => (
+      {reachable.map(({ name, phone, answersWhatsApp }) => (
         <li key={name} className="flex flex-wrap items-center gap-x-4">
           <a href={telephoneLink(phone)} className={line}>
             {isNamed ? <span className="sr-only">{name}: </span> : `${name}: `}

@@ -1,28 +1,48 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { Icon, SectionHeading } from './section.tsx'
+import { Icon, Row, SectionHeading } from './section.tsx'
 
 export function About() {
   const { about } = useClinic()
   return (
     <section id="about" className="bg-shea">
       <div className="frame section">
-        <div className="grid gap-10 lg:grid-cols-2">
-          <SectionHeading title={about.title} lead={about.text} />
-          <Stats />
+        <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.1fr]">
+          <div>
+            <SectionHeading title={about.title} />
+            <p className="mt-3">{about.text}</p>
+            <Stats />
+          </div>
+          <Row label="Our purpose" className="lg:block">
+            {about.purposes.map(({ icon, title, text }) => (
+              <li
+                key={title}
+                className="border-l-4 border-terracotta bg-white p-5 lg:mb-4 lg:last:mb-0"
+              >
+                <h3 className="flex items-center gap-2.5 text-xl">
+                  <Icon name={icon} /> {title}
+                </h3>
+                <p className="mt-1.5">{text}</p>
+              </li>
+            ))}
+          </Row>
         </div>
-        <div className="mt-14 grid gap-6 md:grid-cols-2">
-          {about.purposes.map(({ icon, title, text }) => (
-            <div key={title} className="border-l-4 border-terracotta bg-white p-6">
-              <h3 className="flex items-center gap-2.5 text-2xl">
-                <Icon name={icon} /> {title}
-              </h3>
-              <p className="mt-2">{text}</p>
-            </div>
+        <h3 className="subtitle">Our core values</h3>
+        <Row label="Our core values" className="lg:grid lg:grid-cols-4 lg:gap-x-8 lg:gap-y-5">
+          {about.values.map(({ icon, title, description }) => (
+            <li key={title} className="narrow">
+              <h4 className="flex items-center gap-2.5 font-display text-lg font-bold text-indigo">
+                <span className="text-terracotta">
+                  <Icon name={icon} />
+                </span>
+                {title}
+              </h4>
+              <p className="mt-1 text-stone">{description}</p>
+            </li>
           ))}
-        </div>
-        <CoreValues />
-        <div className="mt-16 grid gap-12 lg:grid-cols-[1fr_1.25fr]">
+        </Row>
+        <div className="mt-5 gap-x-12 border-t border-indigo/25 lg:grid lg:grid-cols-2 lg:items-start">
           <Team />
           <MilestoneChart />
         </div>
@@ -31,18 +51,23 @@ export function About() {
   )
 }
 
+/** The figures that do not stand at the top of the page already. */
 function Stats() {
-  const { about } = useClinic()
+  const { about, hero } = useClinic()
+  const shown = about.stats.filter(
+    ({ value, label }) =>
+      !hero.stats.some((stat) => stat.value === value && label.startsWith(stat.label)),
+  )
   return (
-    <dl className="grid grid-cols-2 gap-px self-end bg-clay">
-      {about.stats.map(({ icon, value, label }) => (
-        <div key={label} className="flex flex-col-reverse justify-end bg-shea p-4 sm:p-5">
-          <dt className="leading-snug text-stone">{label}</dt>
-          <dd className="flex items-center gap-3 font-display text-3xl font-bold text-indigo">
-            {value}
+    <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
+      {shown.map(({ icon, value, label }) => (
+        <div key={label} className="flex items-center gap-3">
+          <dt className="order-last leading-snug text-stone">{label}</dt>
+          <dd className="flex items-center gap-2 font-display text-3xl font-bold text-indigo">
             <span className="text-terracotta">
               <Icon name={icon} />
             </span>
+            {value}
           </dd>
         </div>
       ))}
@@ -50,87 +75,72 @@ function Stats() {
   )
 }
 
-function CoreValues() {
-  const { about } = useClinic()
-  return (
-    <div className="mt-16">
-      <h3 className="text-3xl">Our core values</h3>
-      <ul className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
-        {about.values.map(({ icon, title, description }) => (
-          <li key={title} className="flex gap-4 lg:block">
-            <span className="shrink-0 text-terracotta">
-              <Icon name={icon} size={30} />
-            </span>
-            <div>
-              <h4 className="font-display text-lg font-bold text-indigo lg:mt-2">{title}</h4>
-              <p className="text-stone">{description}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 function Team() {
   const { team } = useClinic().about
   return (
-    <div>
-      <h3 className="text-3xl">{team.title}</h3>
-      <p className="mt-3">{team.text}</p>
-      <dl className="mt-5 space-y-4">
+    <Folded title={team.title}>
+      <p>{team.text}</p>
+      <ul className="mt-3">
         {team.professions.map(({ title, text }) => (
-          <div key={title} className="border-t border-indigo/25 pt-3">
-            <dt className="font-semibold">{title}</dt>
-            <dd className="text-stone">{text}</dd>
-          </div>
+          <li key={title} className="py-1.5">
+            <strong>{title}</strong>
+            <p className="text-stone">{text}</p>
+          </li>
         ))}
-      </dl>
-    </div>
+      </ul>
+    </Folded>
   )
 }
 
-/** Objectives fade at both ends, because they have no dates. Screen readers get a text equivalent of the chart. */
+/** A line of time: points for what happened, and bars that fade at both ends for objectives, which have no dates. */
 function MilestoneChart() {
   const { title, from, to, events, objectives, caption, textEquivalent } = useClinic().milestones
   return (
-    <figure aria-labelledby="milestones">
-      <h3 id="milestones" className="text-3xl">
-        {title}
-      </h3>
-      <p className="sr-only">{textEquivalent}</p>
-      <div aria-hidden className="mt-6">
-        <div className="flex items-end justify-between border-b-2 border-indigo font-display font-bold sm:ml-[48%]">
-          <span className="bg-indigo px-3 py-0.5 text-white">{from}</span>
-          <span className="py-0.5 text-indigo">{to} →</span>
-        </div>
-        <ul>
-          {events.map((event) => (
-            <Row key={event.title} {...event}>
-              <span className="ml-1 size-4 sm:ml-5 rotate-45 bg-terracotta" />
-            </Row>
+    <Folded id="milestones" title={title}>
+      <figure>
+        <Row label={textEquivalent} className="gap-0">
+          {events.map((event, index) => (
+            <Milestone key={event.title} {...event} when={index === 0 ? from : ''}>
+              size-4 rotate-45 bg-terracotta
+            </Milestone>
           ))}
-          {objectives.map((objective) => (
-            <Row key={objective.title} {...objective}>
-              <span className="h-3 w-full bg-linear-to-r from-transparent via-ochre to-transparent" />
-            </Row>
+          {objectives.map((objective, index) => (
+            <Milestone key={objective.title} {...objective} when={index === 0 ? `${to} →` : ''}>
+              h-3 w-full bg-linear-to-r from-transparent via-ochre to-transparent
+            </Milestone>
           ))}
-        </ul>
-      </div>
-      <figcaption className="mt-4 text-stone">{caption}</figcaption>
-    </figure>
+        </Row>
+        <figcaption className="text-stone">{caption}</figcaption>
+      </figure>
+    </Folded>
   )
 }
 
-/** A row of the chart: its texts, and its mark in a lane that begins at the axis. */
-function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <li className="border-b border-clay sm:grid sm:grid-cols-[48%_52%]">
-      <p className="pt-3 sm:py-3 sm:pr-5">
-        <strong className="block leading-snug">{title}</strong>
-        <span className="text-stone">{text}</span>
-      </p>
-      <span className="flex min-h-9 items-center sm:border-l-2 sm:border-indigo">{children}</span>
-    </li>
-  )
+const Folded = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
+  <details id={id} className="group border-b border-indigo/25">
+    <summary className="fold min-h-14">
+      <h3 className="text-2xl">{title}</h3>
+      <ChevronDown aria-hidden size={24} className="text-terracotta group-open:rotate-180" />
+    </summary>
+    <div className="pb-5">{children}</div>
+  </details>
+)
+
+interface MilestoneProps {
+  title: string
+  text: string
+  when: string
+  /** How its mark looks on the line. */
+  children: string
 }
+
+const Milestone = ({ title, text, when, children }: MilestoneProps) => (
+  <li className="narrow pr-4">
+    <p className="h-7 font-display font-bold text-indigo">{when}</p>
+    <div aria-hidden className="-mr-4 flex h-8 items-center border-b-2 border-indigo">
+      <span className={children} />
+    </div>
+    <h4 className="mt-2 leading-snug font-semibold">{title}</h4>
+    <p className="text-stone">{text}</p>
+  </li>
+)

@@ -1,43 +1,43 @@
-import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { Mail, MapPin, Phone } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { mailLink, telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
+import { mailLink, telephoneLink } from '#app/domain/clinic/links/links.ts'
 import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
-import { servicesAt } from '#app/domain/clinic/offerings.ts'
-import type { Notice } from '#app/domain/hours/closures/closure.ts'
+import { bookedName, servicesAt } from '#app/domain/clinic/offerings.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
-import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
+import { CommonHours, WeekHours } from '#app/routes/site/week-hours.tsx'
 import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
 import { SectionHeading } from './section.tsx'
 
 interface ContactProps {
   /** The plain date in Accra. */
   today: string
-  /** Whether each branch is open now, by its slug. */
-  states: Record<string, string>
-  notices: Notice[]
   photos: Record<string, ShownImage>
 }
 
-export function Contact({ today, states, notices, photos }: ContactProps) {
+export function Contact({ today, photos }: ContactProps) {
+  const { branches } = useClinic()
   return (
     <section id="contact" className="bg-shea">
       <div className="stripe" aria-hidden />
       <div className="frame section">
-        <SectionHeading
-          title="Contact Us"
-          lead="Come by, call, write, or ask for an appointment here. We agree on the day together."
-        />
-        <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_1.35fr]">
-          <div className="self-start border-t-4 border-terracotta bg-white p-5 sm:p-8 lg:order-last">
-            <h3 className="mb-5 text-2xl">Book an Appointment</h3>
+        <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
+          <SectionHeading
+            title="Contact Us"
+            lead="Come by, call, write, or ask for an appointment here. We agree on the day together."
+          />
+          <div className="self-start border-t-4 border-terracotta bg-white p-4 max-sm:-mx-(--gutter) sm:p-8 lg:row-span-2">
+            <h3 className="mb-2 text-2xl">Book an Appointment</h3>
             <BookingForm today={today} />
           </div>
-          <div className="space-y-8">
-            <HoursNotices notices={notices} />
-            <BranchCards states={states} photos={photos} />
+          <div>
+            <ul className="row lg:block">
+              {branches.map((branch) => (
+                <BranchCard key={branch.slug} branch={branch} photo={photos[branch.slug]} />
+              ))}
+            </ul>
             <ContactCard />
           </div>
         </div>
@@ -47,45 +47,32 @@ export function Contact({ today, states, notices, photos }: ContactProps) {
 }
 
 function ContactCard() {
-  const { facts, branches, hours: openingHours } = useClinic()
+  const { facts } = useClinic()
+  const heading = 'flex items-center gap-2 text-lg'
+  const line = 'flex flex-wrap items-baseline justify-between gap-x-4'
   return (
-    <div className="bg-indigo p-6 text-white">
-      <h3 className="flex items-center gap-2 text-xl text-white">
-        <Phone aria-hidden size={20} /> By phone
-      </h3>
-      <p className="text-clay">{facts.phoneHours}</p>
-      <PhoneLinks branches={branches} />
-      <h3 className="mt-4 flex items-center gap-2 text-xl text-white">
-        <Mail aria-hidden size={20} /> By email
-      </h3>
-      <p className="text-clay">{facts.emailReply}</p>
-      <a
-        href={mailLink(facts.email)}
-        className="inline-flex min-h-11 items-center underline underline-offset-4"
-      >
+    <div className="mt-4 border-l-4 border-indigo bg-white p-4 sm:p-5">
+      <div className={line}>
+        <h3 className={heading}>
+          <Phone aria-hidden size={20} /> By phone
+        </h3>
+        <p>{facts.phoneHours}</p>
+      </div>
+      <div className={line}>
+        <h3 className={heading}>
+          <Mail aria-hidden size={20} /> By email
+        </h3>
+        <p>{facts.emailReply}</p>
+      </div>
+      <a href={mailLink(facts.email)} className="link inline-flex min-h-11 items-center">
         {facts.email}
       </a>
-      <h3 className="mt-4 flex items-center gap-2 text-xl text-white">
-        <Clock aria-hidden size={20} /> Working Hours
-      </h3>
-      <dl className="mt-1">
-        {openingHours.map(({ days, hours }) => (
-          <div
-            key={days}
-            className="flex flex-wrap justify-between gap-x-4 border-b border-white/20 py-1.5"
-          >
-            <dt>{days}</dt>
-            <dd className="text-clay">{hours}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-1.5 text-clay">{facts.dailyOperations}</p>
-      <p className="mt-4">
+      <h3 className={`mb-1 ${heading}`}>Working Hours</h3>
+      <CommonHours />
+      <p className="mt-2 text-stone">{facts.dailyOperations}</p>
+      <p className="mt-2">
         In an emergency, call{' '}
-        <a
-          href={telephoneLink({ e164: facts.emergencyNumber })}
-          className="font-bold underline underline-offset-4"
-        >
+        <a href={telephoneLink({ e164: facts.emergencyNumber })} className="link font-bold">
           {facts.emergencyNumber}
         </a>
         .
@@ -94,74 +81,37 @@ function ContactCard() {
   )
 }
 
-function BranchCards({ states, photos }: Pick<ContactProps, 'states' | 'photos'>) {
-  const { branches } = useClinic()
+function BranchCard({ branch, photo }: { branch: Branch; photo: ShownImage | undefined }) {
+  const { facts, offerings } = useClinic()
+  const { name, location, region, openingHours } = branch
+  const all = new Set(offerings.services.map(bookedName))
+  const there = servicesAt(offerings.services, branch)
   return (
-    <ul className="space-y-4">
-      {branches.map((branch) => {
-        const photo = photos[branch.slug]
-        return (
-          <li key={branch.slug} className="border-l-4 border-indigo bg-white p-5">
-            {photo && (
-              <HostImage
-                image={photo}
-                alt={`The branch in ${branch.name}`}
-                sizes="(min-width: 64rem) 30rem, 92vw"
-                className="mb-4 aspect-2/1 bg-clay"
-              />
-            )}
-            <h3 className="flex items-center gap-2 text-xl">
-              <MapPin aria-hidden size={20} className="text-terracotta" /> {branch.name}
-            </h3>
-            <p className="mt-1 text-stone">
-              {branch.location}, {branch.region}
-            </p>
-            <p data-now>{states[branch.slug]}</p>
-            <OwnHours branch={branch} />
-            <ServicesThere branch={branch} />
-            <Links branch={branch} />
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-function OwnHours({ branch }: { branch: Branch }) {
-  if (branch.openingHours.length === 0) return null
-  return (
-    <dl>
-      {branch.openingHours.map(({ days, hours }) => (
-        <div key={`${days} ${hours}`}>
-          <dt className="inline">{days}: </dt>
-          <dd className="inline">{hours}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function ServicesThere({ branch }: { branch: Branch }) {
-  const services = servicesAt(useClinic().offerings.services, branch)
-  return services.length > 0 && <p className="text-stone">{services.join(', ')}</p>
-}
-
-function Links({ branch }: { branch: Branch }) {
-  const { name, phone, answersWhatsApp } = branch
-  const { facts } = useClinic()
-  const link = 'link flex min-h-11 items-center gap-2'
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-6">
-      <a href={telephoneLink(phone)} className={link}>
-        <Phone aria-hidden size={18} /> {phone.display}
-      </a>
-      {answersWhatsApp && (
-        <a href={whatsappLink(phone)} className={link}>
-          <MessageCircle aria-hidden size={18} /> WhatsApp
-          <span className="sr-only"> {name}</span>
-        </a>
+    <li className="lg:border-b lg:border-indigo/25 lg:py-3">
+      {photo && (
+        <HostImage
+          image={photo}
+          alt={`The branch in ${name}`}
+          sizes="(min-width: 64rem) 28rem, 92vw"
+          className="mb-3 aspect-2/1 bg-clay"
+        />
       )}
-      <MapLink branch={branch} place={`${fullNameOf(facts)}, ${name}`} className={link} />
-    </p>
+      <h3 className="flex items-center gap-2 text-xl">
+        <MapPin aria-hidden size={20} className="text-terracotta" /> {name}
+      </h3>
+      <p className="text-stone">
+        {location}, {region}
+      </p>
+      <WeekHours hours={openingHours} />
+      {there.length < all.size && <p className="text-stone">{there.join(', ')}</p>}
+      <div className="flex flex-wrap gap-x-5">
+        <PhoneLinks branches={[branch]} isNamed />
+        <MapLink
+          branch={branch}
+          place={`${fullNameOf(facts)}, ${name}`}
+          className="link flex min-h-11 items-center gap-2"
+        />
+      </div>
+    </li>
   )
 }

@@ -1,44 +1,97 @@
+import { Phone } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import type { Branch } from '#app/domain/clinic/content.ts'
+import { hasPhone, telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
+import { WhatsAppIcon } from '#app/routes/site/whatsapp-icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 
+/** Whether each branch is open now, by its slug. */
+type States = Record<string, string>
+
 /** What a patient sees first. It is a file of its own because `hero.css` has its styles, which are painted first. */
-export function Hero() {
+export function Hero({ states }: { states: States }) {
   const { hero } = useClinic()
   return (
     <section id="home" className="bg-shea">
-      <div className="frame grid items-center gap-x-14 gap-y-10 pt-8 pb-14 lg:grid-cols-[1.05fr_1fr] lg:pt-16 lg:pb-20">
+      <div className="frame grid gap-x-14 gap-y-8 pt-4 pb-7 lg:grid-cols-[1.12fr_1fr] lg:items-center lg:pt-8">
         <div>
           <p className="font-semibold text-terracotta">{hero.motto}</p>
-          <h1 className="mt-3 text-[clamp(2.3rem,1.5rem+3.4vw,3.7rem)] leading-[1.05] font-bold tracking-tight">
+          <h1 className="mt-2 text-[clamp(2.1rem,1.5rem+2.9vw,3.5rem)] leading-[1.06] font-bold tracking-tight">
             {hero.headline}
           </h1>
-          <p className="mt-5 max-w-xl text-lg">{hero.lead}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <a href={siteLinks.contact} className="button grow sm:grow-0">
+          <p className="mt-3 max-w-xl sm:text-lg lg:mt-4">{hero.lead}</p>
+          <div className="mt-4 flex flex-wrap gap-2 sm:gap-3 lg:mt-6">
+            <a href={siteLinks.contact} className="button grow max-sm:px-1 sm:grow-0">
               Book Appointment
             </a>
-            <a href={siteLinks.services} className="button button-quiet grow sm:grow-0">
+            <a href={siteLinks.services} className="button button-quiet grow max-sm:px-1 sm:grow-0">
               Our Services
             </a>
           </div>
-          <dl className="mt-9 flex max-w-xl flex-wrap justify-between gap-x-3 gap-y-4 border-t border-indigo/25 pt-5 sm:justify-start sm:gap-12">
+          <Branches states={states} />
+        </div>
+        <div>
+          <Picture
+            name="hero"
+            first
+            alt="Drawing of the clinic's work: an ultrasound picture of an unborn child, an ECG trace on its paper, and blood cells under the microscope, framed by woven stripes."
+            sizes="(min-width: 76rem) 33rem, (min-width: 64rem) 44vw, 92vw"
+            className="aspect-5/2 w-full rounded-sm object-cover object-bottom lg:aspect-4/3"
+          />
+          <dl className="mt-5 flex flex-wrap justify-between gap-x-3 gap-y-4 sm:justify-start sm:gap-12">
             {hero.stats.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
                 <dt className="leading-snug text-stone">{label}</dt>
-                <dd className="font-display text-3xl font-bold text-indigo sm:text-4xl">{value}</dd>
+                <dd className="font-display text-3xl font-bold text-indigo">{value}</dd>
               </div>
             ))}
           </dl>
         </div>
-        <Picture
-          name="hero"
-          first
-          alt="Drawing of the clinic's work: an ultrasound picture of an unborn child, an ECG trace on its paper, and blood cells under the microscope, framed by woven stripes."
-          sizes="(min-width: 76rem) 34rem, (min-width: 64rem) 46vw, 92vw"
-          className="w-full rounded-sm shadow-[0_1.5rem_3rem_-1.5rem_rgb(20_28_64/.55)]"
-        />
       </div>
     </section>
+  )
+}
+
+/** A line for each branch: whether it is open now, and how to reach it at once. */
+function Branches({ states }: { states: States }) {
+  const { branches } = useClinic()
+  return (
+    <ul aria-label="Our branches now" className="mt-4 max-w-xl border-t border-indigo/25 lg:mt-6">
+      {branches.map((branch) => (
+        <li
+          key={branch.slug}
+          className="flex items-center justify-between gap-x-2 border-b border-indigo/25 py-1"
+        >
+          <p className="leading-snug">
+            <strong className="mr-2 text-indigo">{branch.name}</strong>{' '}
+            <span data-now>{states[branch.slug]}</span>
+          </p>
+          <Reach branch={branch} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Reach({ branch }: { branch: Branch }) {
+  const { name, phone, answersWhatsApp } = branch
+  const link =
+    'flex min-h-11 min-w-11 items-center justify-center gap-2 font-semibold text-terracotta hover:text-rust sm:px-2'
+  return (
+    <p className="flex shrink-0 gap-1">
+      {hasPhone(branch) && (
+        <a href={telephoneLink(phone)} className={link}>
+          <Phone aria-hidden size={24} /> <span className="max-sm:sr-only">Call</span>
+          <span className="sr-only"> {name}</span>
+        </a>
+      )}
+      {answersWhatsApp && (
+        <a href={whatsappLink(phone)} className={link}>
+          <WhatsAppIcon size={24} /> <span className="max-sm:sr-only">WhatsApp</span>
+          <span className="sr-only"> {name}</span>
+        </a>
+      )}
+    </p>
   )
 }

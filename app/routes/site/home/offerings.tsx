@@ -1,13 +1,13 @@
-import { Check } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Service } from '#app/domain/clinic/content.ts'
 import { priceText } from '#app/domain/clinic/offerings.ts'
 import { servicePage } from '#app/routes/site/navigation.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { SectionHeading } from './section.tsx'
+import { Row, SectionHeading } from './section.tsx'
 
 export function Services() {
-  const { services } = useClinic().offerings
+  const { services, alsoAvailable } = useClinic().offerings
   return (
     <section id="services">
       <div className="frame section">
@@ -15,12 +15,28 @@ export function Services() {
           title="Our Services"
           lead="Three services under one roof, explained in plain words, so that you know what to expect before you come."
         />
-        <div className="mt-10 space-y-8">
+        <div className="row mt-5 lg:mt-8 lg:grid lg:grid-cols-3 lg:items-start lg:gap-6">
           {services.map((service) => (
             <Card key={service.id} {...service} />
           ))}
         </div>
-        <AlsoAvailable />
+        <div className="gap-x-10 lg:mt-4 lg:grid lg:grid-cols-[16rem_1fr] lg:items-start">
+          <div>
+            <h3 className="subtitle">{alsoAvailable.title}</h3>
+            <p className="-mt-1 mb-3 text-stone">{alsoAvailable.note}</p>
+          </div>
+          <Row
+            label={alsoAvailable.title}
+            className="lg:mt-7 lg:grid lg:grid-cols-4 lg:gap-x-8 lg:gap-y-4"
+          >
+            {alsoAvailable.items.map(({ name, meaning }) => (
+              <li key={name} className="narrow max-lg:border-l-2 max-lg:border-ochre max-lg:pl-3">
+                <h4 className="leading-snug font-semibold">{name}</h4>
+                <p className="leading-snug text-stone">{meaning}</p>
+              </li>
+            ))}
+          </Row>
+        </div>
       </div>
       <WhyChoose />
     </section>
@@ -31,67 +47,41 @@ function Card(service: Service) {
   const { id, title, description, image, imageAlt, features, resultTime } = service
   const price = priceText(service)
   return (
-    <article
-      aria-labelledby={`service-${id}`}
-      className="group grid border-t-4 border-indigo bg-shea lg:grid-cols-2"
-    >
+    <article aria-labelledby={`service-${id}`} className="border-t-4 border-indigo bg-shea">
       <Picture
         name={image}
         alt={imageAlt}
-        sizes="(min-width: 76rem) 36rem, (min-width: 64rem) 46vw, 92vw"
-        className="aspect-3/2 size-full object-cover object-left lg:aspect-auto"
-        frameClassName="lg:group-even:order-last"
+        sizes="(min-width: 76rem) 23rem, (min-width: 64rem) 30vw, 20rem"
+        className="aspect-5/2 w-full object-cover object-left"
       />
-      <div className="p-5 sm:p-8">
-        <h3 id={`service-${id}`} className="text-2xl sm:text-3xl">
+      <div className="p-4 sm:p-6">
+        <h3 id={`service-${id}`} className="text-2xl">
           {title}
         </h3>
-        <p className="mt-2 text-lg">{description}</p>
-        <ul className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          {features.map(({ name, meaning }) => (
-            <li key={name} className="flex gap-2.5 last:odd:col-span-full">
-              <Check
-                aria-hidden
-                size={20}
-                strokeWidth={2.5}
-                className="mt-0.5 shrink-0 text-terracotta"
-              />
-              <p>
+        <p className="mt-1.5">{description}</p>
+        <details className="group mt-3 border-t border-indigo/15">
+          <summary className="fold min-h-11 font-semibold">
+            What it includes
+            <ChevronDown aria-hidden size={20} className="text-terracotta group-open:rotate-180" />
+          </summary>
+          <ul className="pb-3">
+            {features.map(({ name, meaning }) => (
+              <li key={name} className="py-1.5">
                 <strong className="block leading-snug">{name}</strong>
                 <span className="text-stone">{meaning}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-6 border-t border-indigo/25 pt-3">
+              </li>
+            ))}
+          </ul>
+        </details>
+        <p className="border-t border-indigo/15 pt-3">
           <strong>Results:</strong> {resultTime}
         </p>
         {price && <p className="font-semibold">{price}</p>}
-        <a href={servicePage(id)} className="link inline-flex min-h-11 items-center">
+        <a href={servicePage(id)} className="link inline-flex min-h-11 items-center font-semibold">
           How to prepare and book<span className="sr-only">: {title}</span>
         </a>
       </div>
     </article>
-  )
-}
-
-function AlsoAvailable() {
-  const { alsoAvailable } = useClinic().offerings
-  return (
-    <div className="mt-12 grid gap-6 border-y border-clay py-8 lg:grid-cols-[16rem_1fr]">
-      <div>
-        <h3 className="text-2xl">{alsoAvailable.title}</h3>
-        <p className="mt-2 text-stone">{alsoAvailable.note}</p>
-      </div>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-        {alsoAvailable.items.map(({ name, meaning }) => (
-          <div key={name}>
-            <dt className="font-semibold">{name}</dt>
-            <dd className="text-stone">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   )
 }
 
@@ -100,19 +90,19 @@ function WhyChoose() {
   return (
     <div className="bg-indigo text-white">
       <div className="stripe" aria-hidden />
-      <div className="frame grid gap-8 py-14 lg:grid-cols-[1fr_1.6fr] lg:items-center">
+      <div className="frame grid gap-x-10 gap-y-4 py-8 lg:grid-cols-[1fr_1.9fr] lg:items-center lg:py-10">
         <div>
-          <h3 className="text-3xl text-white">{whyChoose.title}</h3>
-          <p className="mt-3 text-lg text-clay">{whyChoose.lead}</p>
+          <h3 className="text-2xl text-white">{whyChoose.title}</h3>
+          <p className="mt-2 text-clay">{whyChoose.lead}</p>
         </div>
-        <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <Row label={whyChoose.title} className="lg:grid lg:grid-cols-2 lg:gap-x-10 lg:gap-y-4">
           {whyChoose.points.map(({ title, text }) => (
-            <li key={title} className="border-l-4 border-ochre pl-4">
-              <h4 className="font-display text-lg font-bold">{title}</h4>
+            <li key={title} className="narrow border-l-4 border-ochre pl-4">
+              <h4 className="font-display text-lg leading-snug font-bold">{title}</h4>
               <p className="text-clay">{text}</p>
             </li>
           ))}
-        </ul>
+        </Row>
       </div>
     </div>
   )

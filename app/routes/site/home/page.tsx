@@ -1,7 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { data } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { telephoneLink } from '#app/domain/clinic/links/links.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { hasPhone, telephoneLink } from '#app/domain/clinic/links/links.ts'
 import { withLinks } from '#app/domain/clinic/links/text-links.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { platform } from '#app/http/context.ts'
@@ -20,7 +21,7 @@ import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
 import { Hero } from './hero.tsx'
 import { Services } from './offerings.tsx'
-import { Icon, SectionHeading } from './section.tsx'
+import { Icon, Row, SectionHeading } from './section.tsx'
 import { StructuredData } from './structured-data.tsx'
 
 export const handle: SiteHandle = {
@@ -59,14 +60,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <HoursNotices notices={hours.notices} />
         </div>
       )}
-      <Hero />
+      <Hero states={hours.states} />
       <PageStyles />
       <Services />
       <About />
       <Features />
       <Testimonials />
       <Faq />
-      <Contact today={today} states={hours.states} notices={hours.notices} photos={photos} />
+      <Contact today={today} photos={photos} />
       <StructuredData publicUrl={publicUrl} special={hours.special} photos={photos} />
     </>
   )
@@ -94,22 +95,24 @@ function Features() {
         title="Why Choose Us"
         lead="What you can count on, whichever branch you come to."
       />
-      <ul className="mt-10 grid gap-px bg-clay sm:grid-cols-2 lg:grid-cols-3">
+      <Row label="Why Choose Us" className="mt-5 lg:mt-8">
         {features.map(({ icon, title, description, benefits }) => (
-          <li key={title} className="bg-white p-5 outline outline-clay sm:p-7">
-            <span className="text-terracotta">
-              <Icon name={icon} size={32} />
-            </span>
-            <h3 className="mt-3 text-xl">{title}</h3>
+          <li key={title} className="border-t-4 border-indigo pt-4">
+            <h3 className="flex items-center gap-2.5 text-xl">
+              <span className="text-terracotta">
+                <Icon name={icon} size={28} />
+              </span>
+              {title}
+            </h3>
             <p className="mt-1 text-stone">{description}</p>
-            <ul className="mt-4 space-y-2">
+            <ul className="mt-3 space-y-1.5">
               {benefits.map((benefit) => (
-                <li key={benefit} className="flex gap-2.5">
+                <li key={benefit} className="flex gap-2.5 leading-snug">
                   <Check
                     aria-hidden
                     size={18}
                     strokeWidth={2.5}
-                    className="mt-1 shrink-0 text-terracotta"
+                    className="mt-0.5 text-terracotta"
                   />
                   {benefit}
                 </li>
@@ -117,7 +120,7 @@ function Features() {
             </ul>
           </li>
         ))}
-      </ul>
+      </Row>
     </section>
   )
 }
@@ -131,17 +134,16 @@ function Testimonials() {
       <div className="stripe" aria-hidden />
       <div className="frame section">
         <SectionHeading title="What Our Patients Say" onDark />
-        <div className="mt-10 gap-6 sm:columns-2 lg:columns-3">
+        <Row label="What Our Patients Say" className="mt-5 lg:mt-8">
           {shown.map(({ text, origin }) => (
-            <blockquote
-              key={text}
-              className="mb-6 break-inside-avoid border-t-4 border-ochre bg-indigo p-6 text-lg text-white"
-            >
-              <p>“{text}”</p>
-              {origin === 'sample' && <p className="mt-4 text-base font-semibold">Sample</p>}
-            </blockquote>
+            <li key={text}>
+              <blockquote className="h-full border-t-4 border-ochre bg-indigo p-5 text-white">
+                <p>“{text}”</p>
+                {origin === 'sample' && <p className="mt-3 font-semibold">Sample</p>}
+              </blockquote>
+            </li>
           ))}
-        </div>
+        </Row>
       </div>
     </section>
   )
@@ -149,46 +151,55 @@ function Testimonials() {
 
 function Faq() {
   const { branches, faq } = useClinic()
-  const [first] = branches
+  const first = branches.find(hasPhone)
+  const middle = Math.ceil(faq.length / 2)
   return (
-    <section id="faq" className="frame section grid gap-10 lg:grid-cols-[1fr_1.7fr]">
-      <div className="lg:sticky lg:top-32 lg:self-start">
+    <section id="faq" className="frame section">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <SectionHeading
           title="Frequently Asked Questions"
           lead="Something else on your mind? Ask us; a person answers."
         />
-        <div className="mt-6 flex flex-wrap gap-3">
-          <a href={siteLinks.contact} className="button">
+        <div className="flex flex-wrap gap-2 sm:gap-3">
+          <a href={siteLinks.contact} className="button max-sm:px-2">
             Book Appointment
           </a>
           {first && (
-            <a href={telephoneLink(first.phone)} className="button button-quiet">
+            <a href={telephoneLink(first.phone)} className="button button-quiet max-sm:px-3">
               Call Now
             </a>
           )}
         </div>
       </div>
-      <div className="border-t border-clay">
-        {faq.map(({ id, question, answer, links }) => (
-          <details key={id} id={`faq-${id}`} className="group border-b border-clay">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display text-lg font-bold text-indigo hover:text-terracotta [&::-webkit-details-marker]:hidden">
-              {question}
-              <ChevronDown aria-hidden size={22} className="shrink-0 group-open:rotate-180" />
-            </summary>
-            <p className="max-w-prose pb-5">
-              {withLinks(answer, links).map((piece) =>
-                typeof piece === 'string' ? (
-                  piece
-                ) : (
-                  <a key={piece.words + piece.address} href={piece.address} className="link">
-                    {piece.words}
-                  </a>
-                ),
-              )}
-            </p>
-          </details>
+      <div className="mt-4 grid gap-x-12 lg:mt-8 lg:grid-cols-2 lg:items-start">
+        {[faq.slice(0, middle), faq.slice(middle)].map((column, index) => (
+          <div key={column[0]?.id ?? index} className="border-t border-clay max-lg:last:border-t-0">
+            {column.map((question) => (
+              <Question key={question.id} {...question} />
+            ))}
+          </div>
         ))}
       </div>
     </section>
   )
 }
+
+const Question = ({ id, question, answer, links }: ClinicContent['faq'][number]) => (
+  <details id={`faq-${id}`} className="group border-b border-clay">
+    <summary className="fold min-h-12 font-display leading-snug font-bold text-indigo sm:text-lg">
+      {question}
+      <ChevronDown aria-hidden size={22} className="group-open:rotate-180" />
+    </summary>
+    <p className="max-w-prose pb-5">
+      {withLinks(answer, links).map((piece) =>
+        typeof piece === 'string' ? (
+          piece
+        ) : (
+          <a key={piece.words + piece.address} href={piece.address} className="link">
+            {piece.words}
+          </a>
+        ),
+      )}
+    </p>
+  </details>
+)

@@ -21,6 +21,7 @@ import {
   UsersRound,
   Waves,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ClinicContent, Service } from '#app/domain/clinic/content.ts'
 
 /** The icons that the clinic's texts refer to. */
@@ -69,12 +70,28 @@ interface Props {
 
 export function SectionHeading({ title, lead, onDark = false }: Props) {
   return (
-    <div className="max-w-2xl">
-      <span aria-hidden className="sirigu mb-4 block w-20" />
+    <div className="max-w-4xl">
       <h2 className={onDark ? 'section-title text-white' : 'section-title'}>{title}</h2>
       {lead && (
-        <p className={onDark ? 'mt-3 text-lg text-clay' : 'mt-3 text-lg text-stone'}>{lead}</p>
+        <p className={onDark ? 'mt-2 text-clay sm:text-lg' : 'mt-2 text-stone sm:text-lg'}>
+          {lead}
+        </p>
       )}
     </div>
   )
 }
+
+interface RowProps {
+  label: string
+  /** Where the screen is wide enough to show all side by side. */
+  className?: string
+  children: ReactNode
+}
+
+/** Cards side by side, to be pushed along where they do not fit. */
+export const Row = ({ label, className = '', children }: RowProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard pushes it along once it has the focus
+  <ul data-row tabIndex={0} aria-label={label} className={`row ${className}`}>
+    {children}
+  </ul>
+)

@@ -54,7 +54,7 @@ const medicalClinic = (
     image: new URL(photo, publicUrl).href,
     slogan: facts.motto,
     foundingDate: facts.foundedIn,
-    telephone: phone.e164,
+    telephone: phone.e164 || undefined,
     email: facts.email,
     availableService: offerings.services
       .filter((service) => branchesOffering(service, [branch]).length > 0)

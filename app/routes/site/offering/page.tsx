@@ -1,7 +1,15 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { data } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import type { Service } from '#app/domain/clinic/content.ts'
-import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import type { Branch, Service } from '#app/domain/clinic/content.ts'
+import {
+  branchesInProse,
+  fullNameOf,
+  hoursOf,
+  sharedHours,
+} from '#app/domain/clinic/fill-content.ts'
+import { hasPhone, telephoneLink } from '#app/domain/clinic/links/links.ts'
+import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { branchesOffering, findService, priceText } from '#app/domain/clinic/offerings.ts'
 import type { PublicGuide } from '#app/domain/guides/guide.ts'
@@ -9,8 +17,11 @@ import { GuideArticle } from '#app/domain/guides/guide-article.tsx'
 import { listApprovedGuides } from '#app/domain/guides/guides.server.ts'
 import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
+import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
+import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 import { bookingOf, servicePage, siteLinks } from '#app/routes/site/navigation.ts'
 import { breadcrumb, type SitePagesHandle } from '#app/routes/site/page-meta.ts'
+import { WeekHours } from '#app/routes/site/week-hours.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/page.ts'
@@ -36,18 +47,28 @@ export const handle: SitePagesHandle = {
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const service = found(findService(await needs.clinic.read(), slug))
-  const guides = await listApprovedGuides(needs, service.guides)
-  return { guides, publicUrl: needs.settings.publicUrl }
+  const [guides, { headers, publicUrl, hours }] = await Promise.all([
+    listApprovedGuides(needs, service.guides),
+    readHoursToday(context),
+  ])
+  return data({ guides, publicUrl, hours }, { headers })
 }
 
+/** No cache shows a branch as open after it has closed. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 export default function ServicePage({ params: { slug }, loaderData }: Route.ComponentProps) {
-  const service = findService(useClinic(), slug)
+  const clinic = useClinic()
+  const service = findService(clinic, slug)
   if (!service) return null
   const { title, description, image, imageAlt, features } = service
+  const { guides, publicUrl, hours } = loaderData
+  const offering = branchesOffering(service, clinic.branches)
+  const branches = offering.length > 0 ? offering : clinic.branches
   return (
     <>
-      <div className="bg-shea pt-8 pb-10">
-        <div className="frame grid gap-8 lg:grid-cols-[1.7fr_1fr]">
+      <div className="bg-shea pt-4 pb-8 lg:pb-12">
+        <div className="frame grid gap-6 lg:grid-cols-[1.7fr_1fr]">
           <div>
             <a
               href={siteLinks.services}
@@ -56,84 +77,134 @@ export default function ServicePage({ params: { slug }, loaderData }: Route.Comp
               ← All services
             </a>
             <h1 className="section-title">{title}</h1>
-            <p className="mt-3 max-w-2xl text-lg">{description}</p>
+            <p className="mt-3 max-w-2xl sm:text-lg">{description}</p>
           </div>
           <RequestSlip service={service} />
         </div>
       </div>
       <div className="stripe" aria-hidden />
       <div className="bg-white">
-        <div className="frame grid gap-10 py-12 lg:grid-cols-[1.7fr_1fr]">
-          <div className="max-w-2xl">
-            <h2 className="text-2xl">What it can show</h2>
-            <dl className="mt-4">
+        <div className="frame grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[1.7fr_1fr] lg:grid-rows-[auto_1fr] lg:py-12">
+          <Preparation guides={guides} service={service} branches={branches} />
+          <section aria-labelledby="where" className="lg:row-span-2">
+            <h2 id="where" className="text-2xl">
+              {offering.length > 0 ? 'Where to come' : 'Ask us where'}
+            </h2>
+            <HoursNotices notices={hours.notices} />
+            <Branches branches={branches} states={hours.states} />
+            <Picture
+              name={image}
+              alt={imageAlt}
+              sizes="(min-width: 64rem) 27rem, 92vw"
+              className="mt-8 h-auto w-full border-t-4 border-indigo"
+              frameClassName="block print:hidden"
+            />
+          </section>
+          <section aria-labelledby="shows" className="max-w-2xl">
+            <h2 id="shows" className="text-2xl">
+              What it can show
+            </h2>
+            <dl className="mt-3">
               {features.map(({ name, meaning }) => (
-                <div key={name} className="border-t border-clay py-3">
+                <div key={name} className="border-t border-clay py-2.5">
                   <dt className="font-semibold">{name}</dt>
                   <dd className="text-stone">{meaning}</dd>
                 </div>
               ))}
             </dl>
-            <Preparation guides={loaderData.guides} />
-          </div>
-          <div className="space-y-8">
-            <Picture
-              name={image}
-              alt={imageAlt}
-              sizes="(min-width: 64rem) 27rem, 92vw"
-              className="h-auto w-full border-t-4 border-indigo"
-              frameClassName="block print:hidden"
-            />
-            <OfferingBranches service={service} />
-          </div>
+          </section>
         </div>
       </div>
-      <ServiceData service={service} publicUrl={loaderData.publicUrl} />
+      <ServiceData service={service} publicUrl={publicUrl} />
     </>
   )
 }
 
-/** How to prepare: the guides that a clinician has approved, each with who did so. */
-function Preparation({ guides }: { guides: PublicGuide[] }) {
-  return (
-    <section aria-labelledby="prepare" className="mt-10">
-      <h2 id="prepare" className="text-2xl">
-        How to prepare
-      </h2>
-      {guides.length === 0 && (
+interface PreparationProps {
+  guides: PublicGuide[]
+  service: Service
+  branches: Branch[]
+}
+
+/** How to prepare: the guides that a clinician has approved, each with who did so, or what can be said without one. */
+const Preparation = ({ guides, service, branches }: PreparationProps) => (
+  <section aria-labelledby="prepare" className="max-w-2xl">
+    <h2 id="prepare" className="text-2xl">
+      How to prepare
+    </h2>
+    {guides.length === 0 && (
+      <>
+        {service.preparation && <p className="mt-3 text-lg">{service.preparation}</p>}
         <p className="mt-3">
-          We tell you how to prepare when we agree on your day. Keep taking your medicines unless
-          your doctor tells you otherwise.
+          Not sure what your test needs?{' '}
+          <AskAt branches={branches}>Please ask us before you come.</AskAt>
         </p>
-      )}
-      {guides.map((guide) => (
-        <GuideArticle key={guide.id} guide={guide} />
+        <p className="mt-3">
+          Keep taking your medicines unless your doctor tells you otherwise. If you are pregnant or
+          have diabetes, talk to us before you go without food.
+        </p>
+      </>
+    )}
+    {guides.map((guide) => (
+      <GuideArticle key={guide.id} guide={guide} />
+    ))}
+  </section>
+)
+
+/** "Ask: call Zebilla or Bole", each to be tapped; another text where no number can be called. */
+function AskAt({ branches, children }: { branches: Branch[]; children: string }) {
+  const reachable = branches.filter(hasPhone)
+  if (reachable.length === 0) return children
+  return (
+    <>
+      Ask: call{' '}
+      {reachable.map(({ slug, name, phone }, index) => (
+        <Fragment key={slug}>
+          {index > 0 && (index === reachable.length - 1 ? ' or ' : ', ')}
+          <a href={telephoneLink(phone)} className="link inline-flex min-h-11 items-center">
+            {name}
+          </a>
+        </Fragment>
       ))}
-    </section>
+    </>
   )
 }
 
-/** The branches that offer a service, each with directions; all branches when none offers it any more. */
-function OfferingBranches({ service }: { service: Service }) {
-  const { branches } = useClinic()
-  const offering = branchesOffering(service, branches)
+/** Branches with directions, whether each is open now, and the hours of its week. */
+function Branches({ branches, states }: { branches: Branch[]; states: Record<string, string> }) {
+  const clinic = useClinic()
+  const shared = sharedHours(clinic)
   return (
-    <section aria-labelledby="where">
-      <h2 id="where" className="text-2xl">
-        {offering.length > 0 ? 'Where to come' : 'Ask us where'}
-      </h2>
-      <ul className="mt-3 space-y-4">
-        {(offering.length > 0 ? offering : branches).map((branch) => (
-          <li key={branch.slug} className="border-l-4 border-ochre pl-4">
+    <>
+      <ul className="mt-3">
+        {branches.map((branch) => (
+          <li key={branch.slug} className="border-t border-clay py-3">
             <h3 className="text-lg">{branch.name}</h3>
+            <p className="font-semibold">
+              <span data-now>{states[branch.slug]}</span>
+            </p>
             <p className="text-stone">
               {branch.location}, {branch.region}
             </p>
-            <PhoneLinks branches={[branch]} isNamed />
+            {shared.length === 0 && <WeekHours hours={hoursOf(branch, clinic.hours)} />}
+            <div className="flex flex-wrap gap-x-5">
+              {hasPhone(branch) && <PhoneLinks branches={[branch]} isNamed />}
+              <MapLink
+                branch={branch}
+                place={`${fullNameOf(clinic.facts)}, ${branch.name}`}
+                className="link flex min-h-11 items-center gap-2"
+              />
+            </div>
           </li>
         ))}
       </ul>
-    </section>
+      {shared.length > 0 && (
+        <div className="border-l-4 border-ochre pl-4">
+          <h3 className="text-lg">{branches.length > 1 ? 'Open at each branch' : 'Open'}</h3>
+          <WeekHours hours={shared} />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -141,12 +212,14 @@ function OfferingBranches({ service }: { service: Service }) {
 function RequestSlip({ service }: { service: Service }) {
   const { branches } = useClinic()
   const offering = branchesOffering(service, branches)
-  const price = priceText(service)
+  const asked = offering.length > 0 ? offering : branches
   return (
-    <div className="self-start border-t-4 border-terracotta bg-white p-5 sm:p-8">
+    <div className="self-start border-t-4 border-terracotta bg-white p-4 sm:p-8">
       <dl>
+        <Row name="Cost">
+          {priceText(service) || <AskAt branches={asked}>Ask at the branch</AskAt>}
+        </Row>
         <Row name="Results">{service.resultTime}</Row>
-        {price && <Row name="Cost">{price}</Row>}
         <Row name="Where">{offering.length > 0 ? branchesInProse(offering) : 'Please call us'}</Row>
       </dl>
       <a href={bookingOf(service.id)} className="button mt-5 w-full">
@@ -158,7 +231,7 @@ function RequestSlip({ service }: { service: Service }) {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 border-b border-dashed border-stone py-2.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-dashed border-stone py-2">
       <dt className="text-stone">{name}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>

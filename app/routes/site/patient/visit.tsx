@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
+import { hasPhone, telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import type { DayHours } from '#app/domain/hours/closures/closure.ts'
@@ -71,9 +71,11 @@ function BranchContact({ branch }: { branch: NonNullable<PatientPage['branch']> 
       <strong>{name}</strong>, {region}
       <span className="block">{location}</span>
       <span className="flex flex-wrap gap-x-5">
-        <a href={telephoneLink(phone)} className={line}>
-          Call {phone.display}
-        </a>
+        {hasPhone(branch) && (
+          <a href={telephoneLink(phone)} className={line}>
+            Call {phone.display}
+          </a>
+        )}
         {answersWhatsApp && (
           <a href={whatsappLink(phone)} className={line}>
             WhatsApp
