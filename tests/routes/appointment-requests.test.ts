@@ -64,8 +64,9 @@ describeSite('requests for appointments', (site) => {
       const html = await page.text()
       return [...html.matchAll(/<details[^>]*>/g)].map(([tag]) => tag.includes('open'))
     }
-    expect(await open({})).toEqual([false, false])
-    expect(await open({ payment_preference: 'Cash' })).toEqual([false, true])
+    expect(await open({})).toEqual([false, false, false])
+    expect(await open({ payment_preference: 'Cash' })).toEqual([false, false, true])
+    expect(await open({ asked_by: 'Kofi Issah' })).toEqual([true, false, false])
     const wrong = requestDetails({ referral_urgency: 'Now', referral_facility: 'Bole CHPS' })
     const html = await (await postAppointmentForm(site(), wrong)).text()
     expect(html).toContain('<a href="#referral_urgency" class="link">Please select one of these.')

@@ -83,6 +83,7 @@ const { confirmed, cancelled, reminder, result } = clinicContent.messages
 
 const details = {
   first_name: 'Awinpoka',
+  asked_by: null,
   reference: 'GM-7K3M-9QXT',
   branch: 'Bole',
   appointment_date: '2026-12-01',

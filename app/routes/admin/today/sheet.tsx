@@ -2,7 +2,11 @@ import { MessageCircle, Phone, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Form, href, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { readMove } from '#app/domain/appointments/appointment.schema.ts'
-import { patientName, patientPhoneLink } from '#app/domain/appointments/appointment.ts'
+import {
+  patientName,
+  patientPhoneLink,
+  servicesText,
+} from '#app/domain/appointments/appointment.ts'
 import { formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
@@ -33,6 +37,7 @@ import { platform, session, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { AskedBy } from '#app/routes/admin/appointments/badges.tsx'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'
@@ -150,6 +155,7 @@ export default function AnswerSheet({ loaderData, actionData }: Route.ComponentP
           <h2 id="sheet" ref={heading} tabIndex={-1}>
             <bdi>{patientName(appointment)}</bdi>
           </h2>
+          <AskedBy {...appointment} />
           {appointment.phone && (
             <a href={patientPhoneLink(appointment)} className="button button-quiet mt-1">
               <Phone aria-hidden size={20} /> Call {appointment.phone}
@@ -158,6 +164,9 @@ export default function AnswerSheet({ loaderData, actionData }: Route.ComponentP
         </div>
         <CloseLink />
       </header>
+      {appointment.second_service && (
+        <p className="mt-2 font-semibold">Asks for {servicesText(appointment)}</p>
+      )}
       {appointment.message && (
         <bdi className="mt-2 block rounded-lg bg-shea p-3 whitespace-pre-line wrap-anywhere">
           {appointment.message}
