@@ -74,6 +74,22 @@ describeSite('requests for appointments', (site) => {
     expect(html).toMatch(/<details[^>]* open/)
   })
 
+  test.each([postAppointmentJson, postAppointmentForm])(
+    'have a second service and who asks, and keep both where something must be corrected (%o)',
+    async (send) => {
+      const asked = { second_service: 'Laboratory', asked_by: 'Kofi Issah' }
+      const wrong = await send(site(), requestDetails({ ...asked, second_service: 'Massage' }))
+      expect(wrong.status).toBe(422)
+      expect(await wrong.text()).toContain('Please select a service.')
+      await send(site(), requestDetails(asked))
+      expect(await storedRequests(site())).toMatchObject([asked])
+      const page = await postAppointmentForm(site(), requestDetails({ ...asked, message: '' }))
+      const html = await page.text()
+      expect(html).toMatch(/<input[^>]*value="Kofi Issah"/)
+      expect(/<input[^>]*checked=""[^>]*value="Laboratory"/.test(html)).toBe(true)
+    },
+  )
+
   describe('are stored once', () => {
     test('also when they come once from the script and once from the plain form', async () => {
       const request = requestDetails({ request_key: randomUUID() })

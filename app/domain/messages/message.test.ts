@@ -128,6 +128,13 @@ test('what a stranger writes in place of a name is not sent to anybody', () => {
   for (const name of others) expect(greeting(name)).toBe('Hello patient,')
 })
 
+test('a message speaks to whoever asked, and says for whom', () => {
+  const greeting = (asked_by: string) =>
+    messageText('Hello {first_name},', { ...details, asked_by })
+  expect(greeting('Kofi Issah')).toBe('Hello Kofi Issah (for Awinpoka),')
+  expect(greeting('evil.example/pay')).toBe('Hello Awinpoka,')
+})
+
 test('the link opens a chat with the patient, and there is none without a number', () => {
   const link = messageLink(reminder, { ...details, phone_normalised: '+233240000000' })
   expect(link).toMatch(/^https:\/\/wa\.me\/233240000000\?text=Hello%20Awinpoka/)
