@@ -112,11 +112,15 @@ export type AppointmentsTable = {
   request_key: string
   first_name: string
   last_name: string
+  /** Who asks for the patient, and so has this phone and email; null for a patient who asks. */
+  asked_by: string | null
   email: string
   phone: string
   /** E.164; null when the typed number could not be parsed. */
   phone_normalised: string | null
   service: string
+  /** What the patient also needs; never the same as `service`. */
+  second_service: string | null
   branch: string | null
   preferred_date: Day | null
   message: string

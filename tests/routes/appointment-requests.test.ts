@@ -64,14 +64,31 @@ describeSite('requests for appointments', (site) => {
       const html = await page.text()
       return [...html.matchAll(/<details[^>]*>/g)].map(([tag]) => tag.includes('open'))
     }
-    expect(await open({})).toEqual([false, false])
-    expect(await open({ payment_preference: 'Cash' })).toEqual([false, true])
+    expect(await open({})).toEqual([false, false, false])
+    expect(await open({ payment_preference: 'Cash' })).toEqual([false, false, true])
+    expect(await open({ asked_by: 'Kofi Issah' })).toEqual([true, false, false])
     const wrong = requestDetails({ referral_urgency: 'Now', referral_facility: 'Bole CHPS' })
     const html = await (await postAppointmentForm(site(), wrong)).text()
     expect(html).toContain('<a href="#referral_urgency" class="link">Please select one of these.')
     expect(html).toContain('value="Bole CHPS"')
     expect(html).toMatch(/<details[^>]* open/)
   })
+
+  test.each([postAppointmentJson, postAppointmentForm])(
+    'have a second service and who asks, and keep both where something must be corrected (%o)',
+    async (send) => {
+      const asked = { second_service: 'Laboratory', asked_by: 'Kofi Issah' }
+      const wrong = await send(site(), requestDetails({ ...asked, second_service: 'Massage' }))
+      expect(wrong.status).toBe(422)
+      expect(await wrong.text()).toContain('Please select a service.')
+      await send(site(), requestDetails(asked))
+      expect(await storedRequests(site())).toMatchObject([asked])
+      const page = await postAppointmentForm(site(), requestDetails({ ...asked, message: '' }))
+      const html = await page.text()
+      expect(html).toMatch(/<input[^>]*value="Kofi Issah"/)
+      expect(/<input[^>]*checked=""[^>]*value="Laboratory"/.test(html)).toBe(true)
+    },
+  )
 
   describe('are stored once', () => {
     test('also when they come once from the script and once from the plain form', async () => {

@@ -37,6 +37,16 @@ describeSite(
       }
     })
 
+    test('speaks to whoever asked, and says for whom and all that was asked for', async () => {
+      const asked = { first_name: 'Ama', last_name: 'Issah', asked_by: 'Kofi Issah' }
+      const { path, row } = await send({ ...asked, second_service: 'Laboratory' })
+      const text = await read(path)
+      expect(text).toContain('Kofi Issah, we have your request.')
+      expect(text).toMatch(/Patient\s*Ama\s*For\s*Ultrasound and Laboratory/)
+      await update(row.id, { ...agreed, status: 'confirmed' })
+      expect(await read(path)).toContain('Kofi Issah, we will see Ama then.')
+    })
+
     test('says when to come and what to bring in the words of the website', async () => {
       const { path, row } = await send()
       await update(row.id, { ...agreed, status: 'confirmed' })

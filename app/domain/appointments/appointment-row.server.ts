@@ -25,11 +25,16 @@ export function newRow(values: RequestValues, now: Date) {
     reference,
     phone_normalised,
     ...emptyAsNull(values),
+    second_service: secondService(values.service, values.second_service),
     search_text: appointmentSearchText({ ...values, phone_normalised, reference }),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
 }
+
+/** The second service, unless it is the first one once more. */
+export const secondService = (service: string, second: string | null) =>
+  second === service ? null : second || null
 
 type Optional = Record<OptionalField, string | null>
 const emptyAsNull = (values: RequestValues) =>

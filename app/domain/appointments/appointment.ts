@@ -47,10 +47,15 @@ export interface Patient {
   last_name: string
   phone: string
   phone_normalised: string | null
+  /** Whose phone it is, where somebody else asks for the patient. */
+  asked_by: string | null
 }
 
 export const patientName = ({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim()
+
+export const servicesText = (asked: { service: string; second_service: string | null }) =>
+  [asked.service, asked.second_service].filter(Boolean).join(' and ')
 
 /** A `tel:` link to a patient, with the typed digits when the phone could not be normalised. */
 export const patientPhoneLink = ({

@@ -11,7 +11,7 @@ import type { AppointmentsTable } from '#db/schema.ts'
 import { type AppointmentStatus, expectedDay } from './appointment.ts'
 import { type FormerVisit, formerVisit, staffFieldNames } from './appointment-edit.ts'
 import { recordChange } from './appointment-events.server.ts'
-import { branchToStore } from './appointment-row.server.ts'
+import { branchToStore, secondService } from './appointment-row.server.ts'
 import { type Appointment, findAppointment } from './appointments.finding.server.ts'
 import { keepBookedVisit } from './appointments.keeping.server.ts'
 import { sharedFields } from './request/appointment-request.ts'
@@ -83,7 +83,7 @@ async function change(
   // Read before the transaction: within it, a read would wait for the connection that the transaction holds.
   const content = await clinic.read()
   const changesOf = (before: Appointment): Edit => {
-    const changes = editOf(before)
+    const changes = withoutTwice(before, editOf(before))
     const branch = branchToStore(content, scope, { ...before, ...changes })
     return branch === before.branch ? changes : { ...changes, branch }
   }
@@ -116,6 +116,13 @@ async function change(
     },
   )
   return result.ok ? done({ id, undo: result.value.recorded }) : result
+}
+
+/** When the second service takes the place of the first one, that becomes the second: nothing asked for is lost. */
+function withoutTwice(before: Appointment, changes: Edit): Edit {
+  const { service, second_service: second } = { ...before, ...changes }
+  if (second === null || second !== service) return changes
+  return { ...changes, second_service: secondService(service, before.service) }
 }
 
 interface ChangeTime {
@@ -178,18 +185,21 @@ type PartsCheck = (before: Appointment) => Result<null>
 async function partsCheck(
   needs: Needs<'clinic'>,
   scope: BranchScope,
-  changes: Partial<Pick<Appointment, 'branch' | 'service'>>,
+  changes: Partial<Pick<Appointment, 'branch' | 'service' | 'second_service'>>,
 ): Promise<PartsCheck> {
   const { branches, offerings } = await needs.clinic.read()
-  const { branch, service } = changes
+  const { branch } = changes
   const isKnownBranch = !branch || branches.some(({ name }) => name === branch)
-  const isOffered = !service || bookableServices(offerings.services).includes(service)
+  const offered = bookableServices(offerings.services)
+  const isOffered = (name: string | null | undefined) => !name || offered.includes(name)
   // A branch that was removed since, or a service that is no longer offered, may stay until somebody chooses another.
   return (before) => {
     const error = isKnownBranch || branch === before.branch ? undefined : noBranchText
     const refused = error ?? (branch === undefined ? undefined : branchError(scope, branch))
     if (refused) return invalid({ branch: refused })
-    const isKnownService = isOffered || service === before.service
-    return isKnownService ? done(null) : invalid({ service: patientFields.service.missing })
+    const wrong = (['service', 'second_service'] as const).find(
+      (name) => !isOffered(changes[name]) && changes[name] !== before[name],
+    )
+    return wrong ? invalid({ [wrong]: patientFields.service.missing }) : done(null)
   }
 }

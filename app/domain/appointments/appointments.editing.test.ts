@@ -13,7 +13,11 @@ import {
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { listEvents } from './appointment-events.server.ts'
-import { changeAppointmentStatus, editAppointment } from './appointments.editing.server.ts'
+import {
+  changeAppointmentStatus,
+  editAppointment,
+  restoreVisit,
+} from './appointments.editing.server.ts'
 import { deleteAppointment, findAppointment } from './appointments.finding.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
@@ -39,6 +43,30 @@ describeOnSqlite('editing an appointment', (database) => {
     await editAppointment(acting(ama, noon), everyBranch, { id, version: 2 }, emptied)
     expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(emptied)
     expect(await statusEvents(database(), id)).toHaveLength(1)
+  })
+
+  it('loses no service that was asked for, and holds none twice', async () => {
+    const asked = { service: 'Ultrasound', second_service: 'Laboratory' }
+    const { id } = await insertRequest(database(), morning, asked)
+    const ama = await insertStaff(database())
+    const both = async () => {
+      const row = await findAppointment(at(noon), everyBranch, id)
+      return [row?.service, row?.second_service]
+    }
+    const edit = (version: number, changes: object) =>
+      editAppointment(acting(ama, noon), everyBranch, { id, version }, changes)
+    const moved = await edit(1, { service: 'Laboratory' })
+    expect(await both()).toEqual(['Laboratory', 'Ultrasound'])
+    const undo = moved.ok ? moved.value.undo : undefined
+    await restoreVisit(acting(ama, noon), everyBranch, undo ?? { id, version: 0 })
+    expect(await both()).toEqual(['Ultrasound', 'Laboratory'])
+    await edit(3, { service: 'ECG' })
+    expect(await both()).toEqual(['ECG', 'Laboratory'])
+    expect(await edit(4, { second_service: 'Massage' })).toEqual(
+      invalid({ second_service: 'Please select a service.' }),
+    )
+    await edit(4, { second_service: 'ECG' })
+    expect(await both()).toEqual(['ECG', null])
   })
 
   it('agrees to the preferred day with a time, a status or a branch, unless another day is agreed', async () => {

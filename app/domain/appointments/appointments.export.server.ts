@@ -31,6 +31,8 @@ const headings = {
   referral_reason: 'Reason for referral',
   payment_preference: 'Payment',
   notes: 'Notes',
+  second_service: 'Also needs',
+  asked_by: 'Asked by',
 } as const satisfies Partial<Record<keyof AppointmentsTable, string>>
 
 const columnNames = Object.keys(headings) as (keyof typeof headings)[]

@@ -20,8 +20,14 @@ describeOnEachDatabase('the export', (database, kind) => {
 
   it('begins with the mark and the heads, also when nothing follows', async () => {
     expect(await text()).toMatch(
-      /^\uFEFF"Reference","Received \(UTC\)","Status",[^\n]*"Notes"\r\n$/,
+      /^\uFEFF"Reference","Received \(UTC\)","Status",[^\n]*"Notes","Also needs","Asked by"\r\n$/,
     )
+  })
+
+  onEach('ends with what a patient also needs, and who asked', async () => {
+    const asked = { second_service: 'Laboratory', asked_by: 'Kofi Issah' }
+    await insertRequest(database(), morning, asked)
+    expect(await text()).toMatch(/,"Laboratory","Kofi Issah"\r\n$/)
   })
 
   it('makes text of formulas', async () => {

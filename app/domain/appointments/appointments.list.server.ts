@@ -26,6 +26,7 @@ const listAll = ({ db }: Needs<'db'>) =>
     .selectFrom('appointments')
     .select(['id', 'version', 'first_name', 'last_name', 'email', 'phone', 'phone_normalised'])
     .select(['service', 'branch', 'status', 'preferred_date', 'asked_date', 'created_at'])
+    .select(['second_service', 'asked_by'])
     .select(['appointment_date', 'appointment_time', 'attendance', 'attended_at', ...badgeFields])
 
 export type ListedAppointment = Awaited<ReturnType<typeof findAppointments>>['rows'][number]

@@ -83,7 +83,7 @@ const listCandidates = (
 ) =>
   onEarlierList(db, scope)
     .select(['id', 'version', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised'])
-    .select(['link_version', 'status', 'preferred_date', 'asked_date'])
+    .select(['link_version', 'asked_by', 'status', 'preferred_date', 'asked_date'])
     .select(['appointment_date', 'appointment_time', 'messages_off_at'])
     .where('service', '=', service)
     .where((row) => row.or([row('branch', '=', branch), row('branch', 'is', null)]))

@@ -104,9 +104,12 @@ export async function listApprovedGuides({ db }: Needs<'db'>, ids: readonly stri
   })
 }
 
-export async function listGuidesOfBooking(needs: Needs<'clinic' | 'db'>, booked: string) {
+export async function listGuidesOfBooking(
+  needs: Needs<'clinic' | 'db'>,
+  booked: (string | null)[],
+) {
   const { offerings } = await needs.clinic.read()
-  const services = offerings.services.filter((service) => bookedName(service) === booked)
+  const services = offerings.services.filter((service) => booked.includes(bookedName(service)))
   return listApprovedGuides(needs, [...new Set(services.flatMap(({ guides }) => guides))])
 }
 

@@ -18,6 +18,8 @@ export const templateLabels: Record<MessageTemplate, string> = {
 /** The values that a message contains. The service is left out: phones are shared, and the examination is private. */
 export interface MessageDetails {
   first_name: string
+  /** Who asks for the patient, and reads the message. */
+  asked_by: string | null
   reference: string
   branch: string | null
   appointment_date: string | null
@@ -30,7 +32,9 @@ export interface MessageDetails {
 /** Fills `{first_name}`, `{reference}`, `{link}`, `{place}` (the branch) and `{visit}` (what is agreed) into a text. */
 export function messageText(text: string, details: MessageDetails): string {
   const { reference, branch, link } = details
-  const first_name = greetedName(details.first_name)
+  const patient = greetedName(details.first_name)
+  const { asked_by } = details
+  const first_name = asked_by && isName(asked_by) ? `${asked_by} (for ${patient})` : patient
   const place = branch ? `at our ${branch} branch` : ''
   const visit = [...when(details), place].filter(Boolean).join(' ')
   const values = { first_name, reference, link, place, visit }
@@ -44,8 +48,10 @@ export function messageText(text: string, details: MessageDetails): string {
 // Letters of any language and what may stand between them; no digits and no addresses, which phones make into links.
 const namePattern = /^(?!.*\.\p{L}{2})[\p{L}\p{M} .'’-]{1,40}$/u
 
+const isName = (typed: string) => namePattern.test(typed)
+
 /** Strangers can have messages sent to any number, so only real names are used (S-20.13). */
-const greetedName = (typed: string) => (namePattern.test(typed) ? typed : 'patient')
+const greetedName = (typed: string) => (isName(typed) ? typed : 'patient')
 
 export function messageLink(
   text: string,

@@ -83,6 +83,7 @@ const { confirmed, cancelled, reminder, result } = clinicContent.messages
 
 const details = {
   first_name: 'Awinpoka',
+  asked_by: null,
   reference: 'GM-7K3M-9QXT',
   branch: 'Bole',
   appointment_date: '2026-12-01',
@@ -125,6 +126,13 @@ test('what a stranger writes in place of a name is not sent to anybody', () => {
     '',
   ]
   for (const name of others) expect(greeting(name)).toBe('Hello patient,')
+})
+
+test('a message speaks to whoever asked, and says for whom', () => {
+  const greeting = (asked_by: string) =>
+    messageText('Hello {first_name},', { ...details, asked_by })
+  expect(greeting('Kofi Issah')).toBe('Hello Kofi Issah (for Awinpoka),')
+  expect(greeting('evil.example/pay')).toBe('Hello Awinpoka,')
 })
 
 test('the link opens a chat with the patient, and there is none without a number', () => {

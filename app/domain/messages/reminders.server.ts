@@ -39,7 +39,7 @@ const findUnreminded = (db: Needs<'db'>['db'], day: string) =>
   db
     .selectFrom('appointments as visit')
     .select(['visit.id', 'reference', 'first_name', 'email', 'phone', 'phone_normalised'])
-    .select('link_version')
+    .select(['link_version', 'asked_by'])
     .select(['branch', 'appointment_date', 'appointment_time', 'visit.status', 'messages_off_at'])
     // Read together with the visit: a change after it makes the reminder outdated.
     .select(

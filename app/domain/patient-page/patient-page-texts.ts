@@ -21,7 +21,9 @@ export function stateExplanation(page: PatientPage, arrival: string): string {
         ? 'we are sorry, you should have an answer by now. Please call or write to us.'
         : 'we have your request. We will call or write within 24 hours to agree on a day and a time.'
     case 'confirmed':
-      return ['we will see you then.', arrival].filter(Boolean).join(' ')
+      return [`we will see ${page.askedBy ? page.firstName : 'you'} then.`, arrival]
+        .filter(Boolean)
+        .join(' ')
     case 'moved':
       return before?.date
         ? `please note the new day and time. Before, it was ${agreedText(before)}.`

@@ -1,4 +1,5 @@
 import { addMinutes } from 'date-fns/addMinutes'
+import { servicesText } from '#app/domain/appointments/appointment.ts'
 import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import { listGuidesOfBooking } from '#app/domain/guides/guides.server.ts'
 import { noticesOf, readDayHours, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
@@ -37,7 +38,8 @@ export async function readPatientPage(
     id,
     reference: row.reference,
     firstName: row.first_name,
-    service: row.service,
+    askedBy: row.asked_by,
+    services: servicesText(row),
     state,
     isClosed: displacement?.isClosed ?? false,
     date,
@@ -55,7 +57,7 @@ export async function readPatientPage(
       mayAsk({ state }) && date === null
         ? noticesOf(await readShownHours(needs, now), branch?.name)
         : [],
-    guides: await listGuidesOfBooking(needs, row.service),
+    guides: await listGuidesOfBooking(needs, [row.service, row.second_service]),
     getsMessages: row.messages_off_at === null,
     receivedAt: row.created_at,
     changedAt: row.updated_at,
@@ -70,7 +72,7 @@ const findShown = ({ db }: Needs<'db'>, id: string) =>
     .selectFrom('appointments')
     .select(['reference', 'first_name', 'service', 'branch', 'status', 'preferred_date'])
     .select(['appointment_date', 'appointment_time', 'asked_date', 'version', 'messages_off_at'])
-    .select(['earlier_asked_at', 'attendance'])
+    .select(['earlier_asked_at', 'attendance', 'asked_by', 'second_service'])
     .select(['set_back_at', 'created_at', 'updated_at', 'clinic_reason'])
     .where('id', '=', id)
     .executeTakeFirst()

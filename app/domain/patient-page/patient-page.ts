@@ -26,7 +26,9 @@ export interface PatientPage extends AgreedTime {
   id: string
   reference: string
   firstName: string
-  service: string
+  /** Who asks for the patient and reads the page; null for a patient who asks. */
+  askedBy: string | null
+  services: string
   state: PatientState
   /** Whether a displaced visit is at a time at which the clinic is closed. */
   isClosed: boolean

@@ -113,7 +113,7 @@ async function findDisplacedVisits(
 const readAgreedVisits = ({ db }: Needs<'db'>, { branch, day }: Where, today: string) =>
   db
     .selectFrom('appointments')
-    .select(['id', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised'])
+    .select(['id', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised', 'asked_by'])
     .select(['service', 'branch', 'appointment_date', 'appointment_time'])
     .select(['kept_slot', 'created_at'])
     // Written as in the index of visits, so that the index is used.

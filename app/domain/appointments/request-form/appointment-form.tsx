@@ -44,6 +44,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
     />
   )
 
+  const folded = {
+    control,
+    isNeeded: (name: RequestField) => Boolean(errors[name] ?? values[name]),
+  }
+
   return (
     <>
       <Stored state={state} result={result} panel={panel} askForAnother={askForAnother} />
@@ -67,11 +72,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
         {summary && <ErrorSummary errors={errors} branches={branches} />}
         {question && <QuestionField question={question} error={errors.answer} />}
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <FoldedFields groups={['somebody']} {...folded} />
           {shownFields.map(control)}
-          <FoldedFields
-            control={control}
-            isNeeded={(name) => Boolean(errors[name] ?? values[name])}
-          />
+          <FoldedFields groups={['referral', 'payment']} {...folded} />
         </div>
         <div hidden>
           <label htmlFor="leave_empty">Leave this empty</label>

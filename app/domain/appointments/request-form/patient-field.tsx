@@ -13,7 +13,7 @@ import {
   type PatientField,
   patientFields,
 } from '#app/domain/appointments/request/patient-fields.ts'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FieldError, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 
 interface PatientFieldProps {
   name: RequestField
@@ -33,14 +33,19 @@ export function PatientFieldInput({
   ...props
 }: ChoiceFieldProps & { today: string; isForStaff?: boolean; declared?: Declared }) {
   const patientField: PatientField = patientFields[props.name]
-  const { input, label, missing, isOptionalForStaff, maxLength } = patientField
+  const { input, missing, isOptionalForStaff, maxLength } = patientField
+  const label = labelFor(patientField, isForStaff)
   const { autoComplete, hint, example, isMarkedRequired } = patientField
   const required = missing !== undefined && !(isForStaff && isOptionalForStaff)
   const field = { ...props, label, required, maxLength }
   const forPatient = !isForStaff && { autoComplete, hint, example, isMarkedRequired }
   switch (input) {
     case 'choice':
-      return <ChoiceField {...props} choices={choices} />
+      return patientField.isTicked && !isForStaff ? (
+        <TickedField {...props} choices={choices} />
+      ) : (
+        <ChoiceField {...props} choices={choices} />
+      )
     case 'date':
       return (
         <div>
@@ -110,18 +115,48 @@ export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
   )
 }
 
+const labelFor = ({ label, ownLabel }: PatientField, isForStaff: boolean) =>
+  (!isForStaff && ownLabel) || label
+
+/** A choice in sight, which one tap takes; its first one is to choose nothing. */
+function TickedField({ name, choices, error, defaultValue = '' }: ChoiceFieldProps) {
+  const patientField: PatientField = patientFields[name]
+  return (
+    // An error links here, and is focused.
+    <fieldset id={name} tabIndex={-1} aria-describedby={error && `${name}-error`}>
+      <legend className="font-semibold">{labelFor(patientField, false)}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {['', ...choicesOf(patientField, choices)].map((choice) => (
+          <label key={choice} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              defaultChecked={choice === defaultValue}
+              className="size-5 shrink-0"
+            />
+            {choice || patientField.placeholder}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError name={name} text={error} />}
+    </fieldset>
+  )
+}
+
 export const shownFields = requestFields.filter((name) => !fieldOf(name).group)
 
 interface FoldedFieldsProps {
+  groups: (keyof typeof fieldGroups)[]
   control: (name: RequestField) => ReactNode
   isNeeded: (name: RequestField) => boolean
 }
 
-export function FoldedFields({ control, isNeeded }: FoldedFieldsProps) {
-  return Object.entries(fieldGroups).map(([group, texts]) => {
+export function FoldedFields({ groups, control, isNeeded }: FoldedFieldsProps) {
+  return groups.map((group) => {
     const names = requestFields.filter((name) => fieldOf(name).group === group)
     return (
-      <Folded key={group} {...texts} isNeeded={names.some(isNeeded)}>
+      <Folded key={group} {...fieldGroups[group]} isNeeded={names.some(isNeeded)}>
         {names.map(control)}
       </Folded>
     )

@@ -61,9 +61,9 @@ export function checkRequest(values: RequestValues & Declared, rules: RuleContex
   return Object.fromEntries(errors)
 }
 
-const wrongChoice = ({ label, choices }: PatientField) =>
+const wrongChoice = ({ choices }: PatientField) =>
   typeof choices === 'string'
-    ? `Please select a ${label.toLowerCase()}.`
+    ? `Please select a ${choices === 'branches' ? 'branch' : 'service'}.`
     : 'Please select one of these.'
 
 export const choicesOf = ({ choices = [] }: PatientField, all: FormChoices): readonly string[] =>

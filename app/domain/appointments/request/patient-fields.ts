@@ -42,6 +42,8 @@ export type CorrectionScope =
 
 export interface PatientField {
   label: string
+  /** What the patients' own form calls it, where that speaks to them. */
+  ownLabel?: string
   input: 'line' | 'email' | 'tel' | 'date' | 'paragraph' | 'choice'
   maxLength: number
   corrected: CorrectionScope
@@ -55,6 +57,8 @@ export interface PatientField {
   group?: FieldGroup
   badges?: readonly string[]
   isOnDaySheet?: true
+  /** Ticked on the patients' form instead of chosen from a list. */
+  isTicked?: true
   placeholder?: string
   autoComplete?: string
   hint?: string
@@ -63,6 +67,10 @@ export interface PatientField {
 }
 
 export const fieldGroups = {
+  somebody: {
+    label: 'I ask for somebody else (my child, my mother)',
+    hint: 'Below, write the name of the person we will examine. The phone and the email are yours.',
+  },
   referral: {
     label: 'I am a health worker referring a patient',
     hint: 'Write the name and the phone number of the patient above. If it is an emergency, call the branch as well.',
@@ -95,6 +103,18 @@ export const patientFields = {
     missing: 'Last name is required.',
     isOptionalForStaff: true,
     autoComplete: 'family-name',
+  },
+  asked_by: {
+    label: 'Asked by',
+    ownLabel: 'Your name',
+    input: 'line',
+    maxLength: 150,
+    corrected: 'in the request',
+    notice: 'your name if you ask for somebody else',
+    isSearched: true,
+    group: 'somebody',
+    isOnDaySheet: true,
+    autoComplete: 'name',
   },
   email: {
     label: 'Email',
@@ -130,6 +150,18 @@ export const patientFields = {
     missing: 'Please select a service.',
     choices: 'services',
     placeholder: 'Select a service',
+  },
+  second_service: {
+    label: 'Also needs',
+    ownLabel: 'I also need',
+    input: 'choice',
+    maxLength: 60,
+    corrected: 'in the appointment',
+    notice: 'a second service',
+    choices: 'services',
+    placeholder: 'Nothing else',
+    isOnDaySheet: true,
+    isTicked: true,
   },
   branch: {
     label: 'Branch',

@@ -59,7 +59,7 @@ export async function receiveRequest(
 }
 
 /** The fields whose rules depend on the day or on the clinic's content: a value that was valid may be invalid later. */
-const changingFields: readonly string[] = ['branch', 'preferred_date', 'service']
+const changingFields: readonly string[] = ['branch', 'preferred_date', 'second_service', 'service']
 
 /** The stored request if the answer to it was lost, whatever rules have changed since; otherwise the refusal. */
 async function refuseUnlessStored(

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it as onEach } from 'vitest'
 import { isReference } from '#app/domain/appointments/appointment.ts'
+import { readFilter } from '#app/domain/appointments/appointment-filter.ts'
+import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
 import { conflict, done, limited } from '#app/values/result.ts'
-import { makeRequest, needsAt, someSender as visitor } from '#tests/appointments.ts'
+import { everyBranch, makeRequest, needsAt, someSender as visitor } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { requestAppointment } from './request-appointment.server.ts'
@@ -35,6 +37,37 @@ describeOnEachDatabase('requestAppointment', (database, kind) => {
       appointment_date: null,
     })
     expect(row?.search_text).toContain('atona')
+  })
+
+  onEach('stores what is also needed, unless it is the same once more', async () => {
+    for (const second_service of ['Laboratory', 'Ultrasound', ''])
+      await requestAppointment(needs(), makeRequest({ second_service }), visitor)
+    expect((await rows()).map((row) => row.second_service).toSorted()).toEqual([
+      'Laboratory',
+      null,
+      null,
+    ])
+  })
+
+  onEach('takes the requests of a mother for two children and herself with one phone', async () => {
+    const family = [
+      { first_name: 'Ama', asked_by: 'Memuna Issah' },
+      { first_name: 'Yaw', asked_by: 'Memuna Issah' },
+      { first_name: 'Memuna', asked_by: '' },
+    ]
+    const all = []
+    for (const person of family) {
+      const asked = { ...makeRequest({ last_name: 'Issah', ...person }), request_key: undefined }
+      all.push(await requestAppointment(needs(), asked, visitor))
+    }
+    expect(new Set(all.map((each) => each.ok && each.value.reference)).size).toBe(3)
+    const filter = { ...readFilter(new URLSearchParams(), []), search: 'memuna issah' }
+    const found = await findAppointments(database(), everyBranch, filter)
+    expect(found.rows.map(({ first_name }) => first_name).toSorted()).toEqual([
+      'Ama',
+      'Memuna',
+      'Yaw',
+    ])
   })
 
   it('stores what was left empty as null, and a foreign number as it was typed', async () => {

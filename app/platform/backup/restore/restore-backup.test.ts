@@ -126,7 +126,13 @@ function forgeHeader(file: string, change: object) {
 test('a backup of the last version before 1.0 is restored', async () => {
   const site = await newFilledInstallation('sqlite')
   const { db, close } = await openDatabase({ ...site, log: silentLog })
-  const addedSince = { untold_since: null, call_again_at: null, clinic_reason: null }
+  const addedSince = {
+    untold_since: null,
+    call_again_at: null,
+    clinic_reason: null,
+    second_service: null,
+    asked_by: null,
+  }
   await db.updateTable('appointments').set(addedSince).execute()
   await close()
   const { file } = await backUp(site)

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import {
   patientName,
   patientPhoneLink,
+  servicesText,
   statusChoices,
   statusLabel,
 } from '#app/domain/appointments/appointment.ts'
@@ -14,7 +15,7 @@ import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { clockText, shortDate, timeOfDay } from '#app/values/date-text.ts'
-import { RequestBadges, statusBadge } from './badges.tsx'
+import { AskedBy, RequestBadges, statusBadge } from './badges.tsx'
 
 export const listedColumns: Column<ListedAppointment>[] = [
   { head: 'Patient', isRowHeader: true, cell: (row) => <Patient {...row} /> },
@@ -28,9 +29,9 @@ export const listedColumns: Column<ListedAppointment>[] = [
   },
 ]
 
-const ServiceCell = ({ service, branch, ...row }: ListedAppointment) => (
+const ServiceCell = ({ branch, ...row }: ListedAppointment) => (
   <>
-    {service}
+    {servicesText(row)}
     {branch && (
       <span className="text-stone lg:block">
         <span className="lg:hidden">, </span>
@@ -57,6 +58,7 @@ function Patient(appointment: ListedAppointment) {
   return (
     <span className="contacts">
       <bdi className="font-semibold">{patientName(appointment)}</bdi>
+      <AskedBy {...appointment} />
       {phone && (
         <a
           href={patientPhoneLink(appointment)}

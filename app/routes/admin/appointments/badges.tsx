@@ -16,6 +16,14 @@ export function RequestBadges({ row }: { row: Row }) {
   })
 }
 
+/** Who asks for a patient: the phone that stands beside it is theirs. */
+export const AskedBy = ({ asked_by }: { asked_by: string | null }) =>
+  asked_by && (
+    <span>
+      asked by <bdi>{asked_by}</bdi>{' '}
+    </span>
+  )
+
 const edges: Record<string, string> = {
   all: 'border-l-stone',
   pending: 'border-l-ochre',

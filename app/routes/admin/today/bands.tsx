@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import { servicesText, statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
 import type { Today } from '#app/domain/today/today.server.ts'
 import { isOverdue, latenessText, waitedText } from '#app/domain/today/today.ts'
@@ -47,7 +47,7 @@ function VisitsBand({ visits, now }: Today) {
       key={visit.id}
       patient={visit}
       lead={visitTime(visit.appointment_time)}
-      facts={[visit.service, visit.branch]}
+      facts={[servicesText(visit), visit.branch]}
       note={visit.attendance ? '' : latenessText(visit.appointment_time, now)}
     >
       <AttendanceButtons visit={visit} now={now} screen="today" />
@@ -116,7 +116,7 @@ function RequestsBand({ requests, cancellations, now }: Today) {
 
 function Request({ request, now }: { request: Today['requests'][number]; now: string }) {
   const [isCalled, setCalled] = useState(false)
-  const { id, service, branch, preferred_date, asked_date, called_at, isToAgree } = request
+  const { id, branch, preferred_date, asked_date, called_at, isToAgree } = request
   const { appointment_date, appointment_time } = request
   const [message = ''] = (request.message_start ?? '').trim().split('\n')
   const since = isToAgree ? request.since : (request.asked_at ?? request.since)
@@ -126,7 +126,7 @@ function Request({ request, now }: { request: Today['requests'][number]; now: st
     <Line
       patient={request}
       facts={[
-        service,
+        servicesText(request),
         branch ?? 'no branch yet',
         preferred_date && `wish ${chartDay(preferred_date)}`,
       ]}
@@ -244,7 +244,7 @@ export function FoundPatients({ rows, today, now }: Today & { rows: ListedAppoin
           key={row.id}
           patient={row}
           facts={[
-            row.service,
+            servicesText(row),
             row.branch,
             statusLabel(row.status),
             row.appointment_date && dayAndTime(row.appointment_date, row.appointment_time),

@@ -6,6 +6,7 @@ import {
   patientName,
   patientPhoneLink,
 } from '#app/domain/appointments/appointment.ts'
+import { AskedBy } from '#app/routes/admin/appointments/badges.tsx'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 
@@ -41,7 +42,8 @@ export function Line({
     <li className="desk-line flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <div className="min-w-0 grow basis-56 wrap-anywhere">
         {lead && <span className="mr-2 font-semibold tabular-nums">{lead}</span>}
-        <PatientName patient={patient} /> <span className="whitespace-nowrap">{patient.phone}</span>
+        <PatientName patient={patient} /> <AskedBy {...patient} />
+        <span className="whitespace-nowrap">{patient.phone}</span>
         <span className="block">
           {facts.filter(Boolean).join(' · ')}
           {age && <span className="text-stone"> · {age}</span>}

@@ -1,7 +1,11 @@
 import { Phone } from 'lucide-react'
 import { href, Link, redirect } from 'react-router'
 import { readMove } from '#app/domain/appointments/appointment.schema.ts'
-import { patientName, patientPhoneLink } from '#app/domain/appointments/appointment.ts'
+import {
+  patientName,
+  patientPhoneLink,
+  servicesText,
+} from '#app/domain/appointments/appointment.ts'
 import { formerVisitsText } from '#app/domain/appointments/appointment-edit.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
@@ -27,6 +31,7 @@ import { platform, staffMember } from '#app/http/context.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { AskedBy } from '#app/routes/admin/appointments/badges.tsx'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
@@ -121,13 +126,19 @@ export default function AnswerSheet({ loaderData, actionData }: Route.ComponentP
       key={id}
       title={<bdi>{patientName(appointment)}</bdi>}
       contact={
-        phone && (
-          <a href={patientPhoneLink(appointment)} className="button button-quiet mt-1">
-            <Phone aria-hidden size={20} /> Call {phone}
-          </a>
-        )
+        <>
+          <AskedBy {...appointment} />
+          {phone && (
+            <a href={patientPhoneLink(appointment)} className="button button-quiet mt-1">
+              <Phone aria-hidden size={20} /> Call {phone}
+            </a>
+          )}
+        </>
       }
     >
+      {appointment.second_service && (
+        <p className="mt-2 font-semibold">Asks for {servicesText(appointment)}</p>
+      )}
       {message && (
         <bdi className="mt-2 block rounded-lg bg-shea p-3 whitespace-pre-line wrap-anywhere">
           {message}

@@ -123,7 +123,7 @@ function ValueNames({ name }: { name: DocumentName }) {
       In a text, {names.includes('name') ? '{name} or {branches}' : `{${names[0]}}`} stands for a
       value that is kept elsewhere, and follows it.{' '}
       {name === 'messages' &&
-        '{first_name} is the patient, {visit} the agreed day, time and branch, {place} the branch alone, {reference} the number of the request, {link} the patient’s page. The service cannot be named: phones are shared.'}
+        '{first_name} is the patient, or who asks, as in “Kofi (for Ama)”, {visit} the agreed day, time and branch, {place} the branch alone, {reference} the number of the request, {link} the patient’s page. The service cannot be named: phones are shared.'}
     </p>
   )
 }

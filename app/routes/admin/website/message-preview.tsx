@@ -8,6 +8,7 @@ import { DocumentFactsContext } from './part-field-context.ts'
 /** A patient with an ordinary name and visit. */
 const example = {
   first_name: 'Awinpoka',
+  asked_by: null,
   reference: 'GM-7K3M-9QXT',
   appointment_date: '2026-12-01',
   appointment_time: '09:30',

@@ -67,7 +67,7 @@ function RequestStatus({ page }: { page: PatientPage }) {
         </p>
       )}
       <p className="text-lg">
-        <bdi>{page.firstName}</bdi>, {stateExplanation(page, visit.arrival)}
+        <bdi>{page.askedBy ?? page.firstName}</bdi>, {stateExplanation(page, visit.arrival)}
       </p>
       <RescheduleStatus page={page} />
     </>

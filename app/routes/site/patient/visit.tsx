@@ -18,7 +18,7 @@ export const Visit = ({ page }: { page: PatientPage }) => (
 )
 
 function AgreedVisit({ page }: { page: PatientPage }) {
-  const { date, time, preferredDate, branch, hours, service, reference } = page
+  const { date, time, preferredDate, branch, hours, services, reference } = page
   const isCancelled = isOff(page)
   const isStruck = isCancelled || page.state === 'displaced'
   return (
@@ -50,7 +50,12 @@ function AgreedVisit({ page }: { page: PatientPage }) {
           <Hours {...hours} />
         </Fact>
       )}
-      <Fact name="For">{service}</Fact>
+      {page.askedBy && (
+        <Fact name="Patient">
+          <bdi>{page.firstName}</bdi>
+        </Fact>
+      )}
+      <Fact name="For">{services}</Fact>
       <Fact name="Your reference">
         <strong className="whitespace-nowrap">{reference}</strong>
       </Fact>

@@ -38,7 +38,13 @@ export function EditForm({ appointment, errors, values }: EditFormProps) {
   const isGone = branch && !clinic.branches.includes(branch)
   const choices = {
     branches: isGone ? [...clinic.branches, branch] : clinic.branches,
-    services: [...new Set([...clinic.services, appointment.service])],
+    services: [
+      ...new Set([
+        ...clinic.services,
+        appointment.service,
+        ...(appointment.second_service ? [appointment.second_service] : []),
+      ]),
+    ],
   }
   const field = fieldsOf<VisitField>(errors, start)
   return (

@@ -41,6 +41,10 @@ export function EntryForm(props: EntryFormError & { today: string; requestKey: s
   const patientField = (name: RequestField) => (
     <EntryField key={name} {...field(name)} name={name} choices={choices} today={today} />
   )
+  const folded = {
+    control: patientField,
+    isNeeded: (name: RequestField) => Boolean(errors[name] ?? values[name]),
+  }
   return (
     <>
       <ResourceForm
@@ -52,13 +56,11 @@ export function EntryForm(props: EntryFormError & { today: string; requestKey: s
         className="card mt-4 grid gap-4 sm:grid-cols-2"
       >
         <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
+        <FoldedFields groups={['somebody']} {...folded} />
         {shownFields.filter((name) => !isParagraph(name)).map(patientField)}
         <StaffFields field={field} />
         {shownFields.filter(isParagraph).map(patientField)}
-        <FoldedFields
-          control={patientField}
-          isNeeded={(name) => Boolean(errors[name] ?? values[name])}
-        />
+        <FoldedFields groups={['referral', 'payment']} {...folded} />
         <div className="empty:hidden sm:col-span-2">
           <SimilarRequests requests={similar} />
         </div>
