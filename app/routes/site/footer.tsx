@@ -130,7 +130,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** A part of the footer, folded on phones. Its second title stands where it is always open (see `site-rules.css`). */
+/** A part of the footer, folded on phones. Its second title stands where it is always open (see `site-base.css`). */
 function Fold({ title, id, className = '', children }: FoldProps) {
   return (
     <div id={id} className={`footer-part ${className}`}>

@@ -58,7 +58,7 @@ function TopBar() {
   return (
     <div className="bg-night text-white max-sm:hidden">
       <div className="frame flex min-h-11 flex-wrap items-center justify-between gap-6">
-        <ul className="flex flex-wrap justify-between gap-x-2.5 empty:hidden">
+        <ul className="flex flex-wrap justify-between gap-x-2.5">
           {branches
             .filter(hasPhone)
             .slice(0, 2)
@@ -75,7 +75,7 @@ function TopBar() {
                     href={whatsappLink(phone)}
                     className="flex min-h-11 min-w-11 items-center justify-center hover:text-ochre"
                   >
-                    <WhatsAppIcon size={18} />
+                    <WhatsAppIcon aria-hidden size={18} />
                     <span className="sr-only">WhatsApp {name}</span>
                   </a>
                 )}
@@ -98,7 +98,7 @@ function MobileMenu() {
   return (
     <div id="menu" popover="auto" className="bg-white text-ink xl:hidden">
       <nav aria-label="Menu" className="frame py-4">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6">
+        <ul>
           {menuLinksOf(clinic).map(({ label, to }) => (
             <li key={label} className="border-b border-clay">
               <a href={to} className="flex min-h-12 items-center font-semibold">
@@ -107,13 +107,11 @@ function MobileMenu() {
             </li>
           ))}
         </ul>
-        <a href={siteLinks.contact} className="button mt-5 w-full">
+        <a href={siteLinks.contact} className="button mt-4 w-full">
           Book Appointment
         </a>
-        <div className="mt-3">
-          <PhoneLinks branches={clinic.branches} />
-        </div>
-        <p className="mt-2 flex items-center gap-2 text-stone">
+        <PhoneLinks branches={clinic.branches} />
+        <p className="flex items-center gap-2 text-stone">
           <Clock aria-hidden size={18} /> <FirstHours />
         </p>
       </nav>

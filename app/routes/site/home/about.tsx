@@ -98,7 +98,8 @@ function MilestoneChart() {
   return (
     <Folded id="milestones" title={title}>
       <figure>
-        <Row label={textEquivalent} className="gap-0">
+        <p className="sr-only">{textEquivalent}</p>
+        <Row label={title} className="gap-0">
           {events.map((event, index) => (
             <Milestone key={event.title} {...event} when={index === 0 ? from : ''}>
               size-4 rotate-45 bg-terracotta

@@ -57,7 +57,7 @@ export function Hero({ states }: { states: States }) {
 function Branches({ states }: { states: States }) {
   const { branches } = useClinic()
   return (
-    <ul aria-label="Our branches now" className="mt-4 max-w-xl border-t border-indigo/25 lg:mt-6">
+    <ul aria-label="Where we are open" className="mt-4 max-w-xl border-t border-indigo/25 lg:mt-6">
       {branches.map((branch) => (
         <li
           key={branch.slug}
@@ -88,7 +88,7 @@ function Reach({ branch }: { branch: Branch }) {
       )}
       {answersWhatsApp && (
         <a href={whatsappLink(phone)} className={link}>
-          <WhatsAppIcon size={24} /> <span className="max-sm:sr-only">WhatsApp</span>
+          <WhatsAppIcon aria-hidden size={24} /> <span className="max-sm:sr-only">WhatsApp</span>
           <span className="sr-only"> {name}</span>
         </a>
       )}
