@@ -128,7 +128,7 @@ async function confirm(
       redirect: 'manual',
     })
     const text = await answer.text()
-    if (text.includes('done=confirmed')) answers.set(id, 'confirmed')
+    if (text.includes('done=agreed')) answers.set(id, 'confirmed')
     if (answer.status === 422) answers.set(id, 'refused')
     if (answer.status === 409) throw new Error(`somebody else has answered ${id}`)
     if (text.includes('/admin/login')) throw new Error('the session has ended')

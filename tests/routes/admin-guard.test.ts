@@ -37,7 +37,7 @@ const maySee = (role: Role, address: string) =>
   (narrower[address] ?? allowed[address.split('/')[2] ?? ''] ?? ['owner']).includes(role)
 
 /** Statuses of a permitted request; some refuse it because the form is not the route's own. */
-const answered = [200, 202, 204, 302, 303, 404, 405, 409, 415, 422]
+const answered = [200, 202, 204, 301, 302, 303, 404, 405, 409, 415, 422]
 
 /** A form that some routes need; the others find their fields missing. */
 const fields = { full_name: 'Somebody', saved_at: '2026-11-20T10:00:00.000Z' }
