@@ -56,7 +56,7 @@ export async function fillForm(page: Page, email: string) {
   for (const [name, { label, choices }] of fields) {
     const value = request[name]
     if (!value) continue
-    const field = page.getByLabel(label)
+    const field = page.locator('form').getByLabel(label)
     await (choices ? field.selectOption(value) : field.fill(value))
   }
 }

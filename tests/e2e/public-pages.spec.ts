@@ -119,8 +119,8 @@ const smallTargets = (page: Page) =>
     .locator('a, button, input:not([type="hidden"]), select, textarea, summary')
     .evaluateAll((targets) =>
       targets.flatMap((target) => {
-        // A checkbox is as large as its label, which can be touched as well.
-        const label = target.matches('[type="checkbox"]') && target.closest('label')
+        // A checkbox or a radio button is as large as its label, which can be touched as well.
+        const label = target.matches('[type="checkbox"], [type="radio"]') && target.closest('label')
         const { width, height } = (label || target).getBoundingClientRect()
         const hidden = !target.checkVisibility() || width <= 1
         // A link within a sentence is as high as its line (WCAG 2.5.8, "inline").

@@ -170,6 +170,9 @@ const checks: Record<ConnectionName, (asked: Checked) => Result<EnteredConnectio
       errors.sender = 'Please write at most 11 letters and digits.'
     const entered = { gateway, user, sender }
     if (!secret && !isKept('sms', before, entered)) errors.secret = askAgain(before)
+    // Gateways take the key as a header, which has no other characters.
+    if (/[^\x21-\x7e]/.test(secret))
+      errors.secret = 'Please copy the key again: it has a character that no key has.'
     return Object.keys(errors).length > 0 ? invalid(errors) : done({ ...entered, secret })
   },
 }

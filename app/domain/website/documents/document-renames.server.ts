@@ -29,9 +29,11 @@ export async function applyRenames(
     if (renames.length === 0) return
     const names = renames.map(({ name }) => name)
     const service = renamedColumn('service', renames)
+    const second_service = renamedColumn('second_service', renames)
     // Taken slots are counted and guides found by the name. Past appointments keep the old one.
-    const open = appointments.where('service', 'in', names).where(isOpenAppointment(today))
-    await open.set({ service }).execute()
+    const open = appointments.where(isOpenAppointment(today))
+    await open.set({ service }).where('service', 'in', names).execute()
+    await open.set({ second_service }).where('second_service', 'in', names).execute()
     await recordRenames(needs, 'website.service-renamed', renames)
   }
 }
@@ -62,7 +64,10 @@ function serviceRenames(before: readonly Service[], after: readonly Service[]): 
 }
 
 /** The value of a column after renames: a single expression, so that two rows may also exchange their names. */
-function renamedColumn(column: 'branch' | 'service', renames: readonly Rename[]) {
+function renamedColumn(
+  column: 'branch' | 'service' | 'second_service',
+  renames: readonly Rename[],
+) {
   const cases = sql.join(
     renames.map(({ name, newName }) => sql`when ${name} then ${newName}`),
     sql` `,

@@ -13,6 +13,7 @@ import { RadioField } from '#app/ui/choice-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { chartDay, clockText, dayAndTime } from '#app/values/date-text.ts'
+import { dayOrNone } from '#app/values/day.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import type { Route } from './+types/sheet.ts'
@@ -138,6 +139,8 @@ function useReadAgain() {
   const { query } = useListState()
   return (name: string, choice: string) => {
     const state = new URLSearchParams(query)
+    // The time that came from the calendar was for what was chosen there.
+    state.delete('slot')
     state.set(name, choice)
     void navigate(listAddress('', state), { replace: true, preventScrollReset: true })
   }
@@ -158,6 +161,9 @@ function When({ answer, appointment, day, refusal, slot, onChoose, ...sheet }: W
     ...values,
   })
   const readAgain = useReadAgain()
+  const [query] = useSearchParams()
+  const otherDay = dayOrNone(query.get(otherDayKey))
+  const isOtherDayFull = otherDay !== '' && !free.some(({ date }) => date === otherDay)
   // Also while the times of another branch are read: one that is tapped meanwhile would be lost.
   const isBusy = useNavigation().state !== 'idle'
   const radio = (value: string, isChosen: boolean) => ({
@@ -173,6 +179,9 @@ function When({ answer, appointment, day, refusal, slot, onChoose, ...sheet }: W
       </legend>
       {refusal && <p className="text-terracotta">{Object.values(refusal.errors).join(' ')}</p>}
       <ul className="mt-1 grid gap-2">
+        {isOtherDayFull && (
+          <li className="text-terracotta">No free time on {chartDay(otherDay)}.</li>
+        )}
         {[...Map.groupBy(free, ({ date }) => date)].map(([date, times]) => (
           <li key={date} className="flex flex-wrap items-center gap-2">
             <span className="basis-full text-stone">{chartDay(date)}</span>

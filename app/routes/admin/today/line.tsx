@@ -9,6 +9,7 @@ import {
 import { AskedBy } from '#app/routes/admin/appointments/badges.tsx'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { deskAddress } from './desk-address.ts'
 
 interface LineProps {
   patient: Patient & { id: string }
@@ -88,10 +89,11 @@ interface SheetLinkProps {
 
 /** A link that opens the sheet in which a patient gets a time. */
 export function SheetLink({ id, patient, className, children }: SheetLinkProps) {
-  const { dialog } = useListState()
+  const { query } = useListState()
   return (
     <Link
-      to={dialog(href('/admin/answer/:id', { id }))}
+      // What was chosen on another patient's sheet stays there.
+      to={deskAddress(query, '', '', href('/admin/answer/:id', { id }))}
       preventScrollReset
       prefetch="intent"
       className={className}

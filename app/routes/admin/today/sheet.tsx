@@ -56,7 +56,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const choice = found(await findTimeChoice(needs, context.get(staffMember), asked))
   const { appointment } = choice
   const { messages, visit } = await needs.clinic.read()
-  const chosen = readSlot(query.get('slot') ?? '') ?? (otherDay ? choice.free[0] : null)
+  const chosen =
+    readSlot(query.get('slot') ?? '') ?? choice.free.find(({ date }) => date === otherDay) ?? null
   return {
     ...choice,
     chosen,
