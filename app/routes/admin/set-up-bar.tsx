@@ -3,7 +3,7 @@ import { type ChecklistName, checklist, setUpSteps } from '#app/domain/website/c
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { doneSentence } from '#app/ui/admin/toast.tsx'
-import { checklistAddress, setUpItemIn } from './website/addresses.ts'
+import { checklistAddress, setUpItemIn } from './website/set-up-address.ts'
 
 /** Above a screen that was opened from the checklist: which step it is, and how to go on when it is right. */
 export function SetUpBar() {

@@ -6,7 +6,7 @@ import { found } from '#app/http/found.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { rowActs } from '#app/routes/admin/resource/row-acts.server.ts'
-import { redirectToStep } from '#app/routes/admin/website/addresses.ts'
+import { redirectToStep } from '#app/routes/admin/website/set-up-address.ts'
 
 export const handle = {
   permission: 'set-up',

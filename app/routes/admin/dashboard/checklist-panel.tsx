@@ -7,7 +7,7 @@ import {
   setUpSteps,
 } from '#app/domain/website/checklist.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
-import { setUpAddress } from '#app/routes/admin/website/addresses.ts'
+import { setUpAddress } from '#app/routes/admin/website/set-up-address.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { counted } from '#app/values/counted.ts'
 

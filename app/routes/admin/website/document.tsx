@@ -17,8 +17,9 @@ import { publicIdPlaceholder } from '#app/routes/admin/text-editor/image-address
 import { questionIn } from '#app/values/forms/edited-fields.ts'
 import { invalid } from '#app/values/result.ts'
 import type { Route } from './+types/document.ts'
-import { documentIn, redirectAfterSaving, redirectToStep, setUpItemIn } from './addresses.ts'
+import { documentIn, redirectAfterSaving } from './addresses.ts'
 import { DocumentForm, withoutScript } from './document-form.tsx'
+import { redirectToStep, setUpItemIn } from './set-up-address.ts'
 
 export const handle = { permission: 'content' }
 
