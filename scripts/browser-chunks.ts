@@ -34,9 +34,10 @@ export const chunkGroups = [
   },
   {
     name: 'back-office',
-    // The text editor is as large as all the rest, and only its own page runs it.
+    // The text editor is as large as all the rest, and only its own page runs it, as only the website's screens describe its
+    // documents.
     test: (id: string) =>
-      !/\/text-editor\/(?!image-address|uploaded-images)|\/node_modules\/(@tiptap|prosemirror)/.test(
+      !/\/text-editor\/(?!image-address|uploaded-images)|\/clinic\/documents|\/node_modules\/(@tiptap|prosemirror)/.test(
         id,
       ),
     priority: 1,

@@ -40,7 +40,7 @@ export function Legal({ year }: { year: string }) {
 }
 
 export const footerLink =
-  'inline-flex min-h-11 items-center gap-1.5 text-clay underline-offset-4 hover:text-white hover:underline'
+  'inline-flex min-h-11 items-center gap-1.5 text-clay hover:text-white hover:underline'
 
 export function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (

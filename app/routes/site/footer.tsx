@@ -46,7 +46,7 @@ export function Footer({ year }: { year: string }) {
         </Fold>
         <Fold title="Contact">
           <p className="flex items-center gap-2">
-            <Mail aria-hidden size={18} className="text-ochre" />
+            <Mail aria-hidden size={16} className="text-ochre" />
             <FooterLink to={mailLink(facts.email)}>{facts.email}</FooterLink>
           </p>
           <h3 className="mt-1 text-base text-white">Working Hours</h3>
@@ -97,7 +97,7 @@ function Branches() {
       {branches.map((branch) => (
         <li key={branch.slug} className="sm:border-t sm:border-white/20 sm:pt-3">
           <h3 className="flex items-center gap-2 text-lg text-white">
-            <MapPin aria-hidden size={18} className="text-ochre" /> {branch.name}
+            <MapPin aria-hidden size={16} className="text-ochre" /> {branch.name}
           </h3>
           <p className="text-clay">
             {branch.location}, {branch.region}

@@ -25,7 +25,7 @@ export function Header() {
                 <li key={label}>
                   <a
                     href={to}
-                    className="inline-block px-2 py-2 font-semibold whitespace-nowrap hover:text-terracotta"
+                    className="px-2 py-3 font-semibold whitespace-nowrap hover:text-terracotta"
                   >
                     {label}
                   </a>
@@ -75,7 +75,7 @@ function TopBar() {
                     href={whatsappLink(phone)}
                     className="flex min-h-11 min-w-11 items-center justify-center hover:text-ochre"
                   >
-                    <WhatsAppIcon aria-hidden size={18} />
+                    <WhatsAppIcon aria-hidden size={16} />
                     <span className="sr-only">WhatsApp {name}</span>
                   </a>
                 )}
@@ -111,8 +111,8 @@ function MobileMenu() {
           Book Appointment
         </a>
         <PhoneLinks branches={clinic.branches} />
-        <p className="flex items-center gap-2 text-stone">
-          <Clock aria-hidden size={18} /> <FirstHours />
+        <p className="flex items-center gap-1.5 text-stone">
+          <Clock aria-hidden size={16} /> <FirstHours />
         </p>
       </nav>
     </div>
