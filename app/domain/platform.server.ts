@@ -87,16 +87,24 @@ export async function createPlatform(
     {},
   )
   let followed = entered.current()
-  async function followSettings() {
-    const { publicUrl } = settings
+  let authUrl = settings.publicUrl
+  async function follow() {
     const next = await entered.read()
     if (next === followed) return
-    followed = next
     Object.assign(settings, next)
     // The names and attributes of its cookies, and passkeys, belong to the address.
-    if (settings.publicUrl !== publicUrl)
+    if (settings.publicUrl !== authUrl) {
       auth = await createAuth({ db, kind, log, settings, secret })
+      authUrl = settings.publicUrl
+    }
+    followed = next
     pages.clear()
+  }
+  // One after the other: whoever waits for it has what was stored before.
+  let following = Promise.resolve()
+  const followSettings = () => {
+    following = following.then(follow, follow)
+    return following
   }
   await followSettings()
   content.subscribe(() => {

@@ -108,8 +108,11 @@ describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
     const html = await read(other)
     expect(chosenIn(html)).toMatchObject({ slot: `${other}T08:00` })
     expect(html).not.toContain(`value="${day}T`)
-    // What is over or no day at all offers what is there without it.
-    for (const date of ['2020-01-01', 'soon']) expect(chosenIn(await read(date)).slot).toBeTruthy()
+    expect(chosenIn(await read('soon')).slot).toBe(slot('08:00'))
+    // A day without a free time is not silently another one.
+    const over = await read('2020-01-01')
+    expect(chosenIn(over).slot).toBe('')
+    expect(visibleText(over)).toContain('No free time on Wed, Jan 1')
   })
 
   test('offers the branch of the device to whoever named none', async () => {

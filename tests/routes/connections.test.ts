@@ -286,6 +286,7 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
         ['sms', { ...smsForm, gateway: 'hubtel' }, 'User name is required'],
         ['sms', { ...smsForm, sender: '' }, 'at most 11 letters and digits'],
         ['sms', { ...smsForm, secret: '' }, 'Please enter this.'],
+        ['sms', { ...smsForm, secret: 'key\u200b' }, 'Please copy the key again'],
         ['address', { address: 'https://gemev.example/path' }, 'Please write it like'],
         ['address', { address: 'http://gemev.example' }, 'Please write it like'],
         ['address', { address: 'javascript:alert(1)' }, 'Please write it like'],

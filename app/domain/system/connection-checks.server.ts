@@ -7,6 +7,7 @@ import { type SmsSettings, smsGateways } from '#app/platform/sms/sms-settings.ts
 import { counted } from '#app/values/counted.ts'
 import { connections } from './connection.ts'
 import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
+import { mailFailure } from './test-message.server.ts'
 
 export async function checkMail({ settings }: Needs<'settings'>): Promise<Finding> {
   const { smtp } = settings
@@ -24,7 +25,9 @@ export async function checkMail({ settings }: Needs<'settings'>): Promise<Findin
     return passed(`${hostname} takes mail of ${smtp.from.address}.`)
   } catch (error) {
     const advice = `${correct(settings, 'mail')} Or ask the provider of the mail server. What waits is sent later.`
-    return failed(`${hostname} takes no mail: ${failureReason(error)}`, advice)
+    const { fromEnvironment } = settings
+    const reason = fromEnvironment.mail ? failureReason(error) : mailFailure(error, smtp)
+    return failed(`${hostname} takes no mail: ${reason}`, advice)
   }
 }
 

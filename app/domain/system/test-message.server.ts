@@ -7,6 +7,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import { createSmtpTransport } from '#app/platform/mail/smtp.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { OutcomeUnknownError } from '#app/platform/sms/gateway-request.server.ts'
 import { createSmsGateway } from '#app/platform/sms/gateways.server.ts'
 import {
@@ -32,9 +33,8 @@ export async function sendTestMail(needs: TestNeeds, member: StaffMember): Promi
   const { smtp } = needs.settings
   if (!smtp) return invalid({ '': connectionTexts.notSetUp })
   if (hasNoEmail(member)) return invalid({ '': connectionTexts.noOwnAddress })
-  const { username, password } = new URL(smtp.url)
-  const secrets = [username, password].map(decodeURIComponent)
-  return attemptTest(needs, member, 'mail', { secrets, failureText: mailFailure }, async (name) => {
+  const failureText = (error: unknown) => mailFailure(error, smtp)
+  return attemptTest(needs, member, 'mail', failureText, async (name) => {
     await createSmtpTransport(
       smtp,
       testTimeouts,
@@ -61,9 +61,9 @@ export async function sendTestSms(
   if (!to || channelFor(recipient, { sms: true, mail: false }) !== 'sms')
     return invalid({ '': connectionTexts.notMobile })
   const gateway = createSmsGateway(sms)
-  const failureText = (error: unknown) => smsFailure(gateway.name, error)
-  const secrets = [sms.key, sms.user]
-  return attemptTest(needs, member, 'sms', { secrets, failureText }, (name) =>
+  const failureText = (error: unknown) =>
+    withoutSecrets(smsFailure(gateway.name, error), [sms.key, sms.user])
+  return attemptTest(needs, member, 'sms', failureText, (name) =>
     gateway.send({ to, text: `Test of the website of ${name}.`, reference: randomUUID() }),
   )
 }
@@ -72,7 +72,7 @@ async function attemptTest(
   needs: TestNeeds,
   { id }: StaffMember,
   channel: 'mail' | 'sms',
-  { secrets, failureText }: { secrets: string[]; failureText: (error: unknown) => string },
+  failureText: (error: unknown) => string,
   send: (clinic: string) => Promise<unknown>,
 ): Promise<Tested> {
   if (!(await consumeRateLimit(needs, `test messages of ${id}`, testLimit)))
@@ -84,7 +84,7 @@ async function attemptTest(
     await send(facts.name)
   } catch (error) {
     await record('failed')
-    return invalid({ '': withoutSecrets(failureText(error), secrets) })
+    return invalid({ '': failureText(error) })
   }
   await record('sent')
   return done(null)
@@ -93,7 +93,13 @@ async function attemptTest(
 const codeOf = (error: unknown) =>
   error instanceof AttemptError || error instanceof OutcomeUnknownError ? error.code : 'unknown'
 
-function mailFailure(error: unknown): string {
+/** Why a mail server that owners entered takes no mail, in their words and without what they entered. */
+export function mailFailure(error: unknown, { url }: NonNullable<Settings['smtp']>): string {
+  const { username, password } = new URL(url)
+  return withoutSecrets(mailFailureText(error), [username, password].map(decodeURIComponent))
+}
+
+function mailFailureText(error: unknown): string {
   const [code = '', status = ''] = codeOf(error).split(' ')
   const reason = failureReason(error)
   // What a server that speaks no SMTP says is nobody's business.

@@ -31,7 +31,11 @@ const openTransport = (url: string, timeoutMs: number) =>
 
 /** Sends nothing. Rejects with its reason when it refuses, or does not answer. */
 export async function verifySmtp({ url }: NonNullable<Settings['smtp']>): Promise<void> {
-  await openTransport(url, 5 * second).verify()
+  try {
+    await openTransport(url, 5 * second).verify()
+  } catch (error) {
+    throw attemptErrorOf(error)
+  }
 }
 
 /** It opens a connection for each mail, so that none is left half open. */

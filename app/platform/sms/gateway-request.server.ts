@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { AttemptError } from '#app/platform/queue/queue.ts'
 
@@ -30,7 +30,7 @@ export function postToGateway(
 ): Promise<GatewayAnswer> {
   return new Promise((resolve, reject) => {
     let isConnected = false
-    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+    const request = openRequest(url, {
       method: 'POST',
       headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
       // A connection that is kept open may be closed by the gateway at the moment of the next message.
@@ -62,6 +62,18 @@ export function postToGateway(
       readAnswer(response).then((json) => resolve({ status: response.statusCode ?? 0, json }), fail)
     })
   })
+}
+
+/** Node refuses a header with other characters than a header may have, with an error that shows it. */
+function openRequest(url: URL, options: RequestOptions) {
+  try {
+    return (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
+  } catch {
+    throw new AttemptError('The user name or API key has a character that cannot be sent.', {
+      isPermanent: false,
+      code: 'header',
+    })
+  }
 }
 
 async function readAnswer(response: IncomingMessage): Promise<unknown> {

@@ -156,6 +156,16 @@ test('an answer that is longer than a gateway’s is not read', async () => {
   expect(await outcome()).toMatchObject({ name: 'OutcomeUnknownError', code: 'answer' })
 })
 
+test('a key that cannot be a header is tried again, without the key in the error', async () => {
+  const { provider } = await openPair('arkesel')
+  const key = `${provider.settings.key}\u200b`
+  const error = await createSmsGateway({ ...provider.settings, key })
+    .send(sms)
+    .catch((error: unknown) => error)
+  expect(error).toMatchObject({ name: 'AttemptError', ...temporary, code: 'header' })
+  expect(String(error)).not.toContain(provider.settings.key)
+})
+
 test('a gateway that hangs is left after the time of an attempt', async () => {
   const { provider } = await openPair('http')
   provider.answerWith(() => {})

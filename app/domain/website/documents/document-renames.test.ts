@@ -43,6 +43,7 @@ describeOnEachDatabase('the services', (database) => {
       await insert({ status: 'confirmed', appointment_date: today }),
       await insert({ status: 'confirmed' }),
     ]
+    const second = await insert({ service: 'ECG', second_service: 'Ultrasound' })
     const over = [
       await insert({ status: 'confirmed', appointment_date: '2026-11-19' }),
       await insert({ status: 'completed', appointment_date: today }),
@@ -53,6 +54,8 @@ describeOnEachDatabase('the services', (database) => {
       expect(await stored(id)).toMatchObject({ service: 'Sonography', version: 1 })
     }
     for (const id of over) expect(await stored(id)).toMatchObject({ service: 'Ultrasound' })
+    const both = { service: 'ECG', second_service: 'Sonography' }
+    expect(await stored(second)).toMatchObject(both)
     expect(await renames()).toEqual([{ subject: 'Ultrasound', details: ['Sonography'] }])
   })
 

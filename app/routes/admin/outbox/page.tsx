@@ -48,8 +48,9 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           {isConfigured || (
             <div className="mt-4">
               <Message kind="alert">
-                Mail is not configured: {counts.waiting} waiting. Nothing is sent until SMTP_URL and
-                MAIL_FROM are set; until then, make password links under Staff and pass them on.
+                Mail is not configured: {counts.waiting} waiting. Nothing is sent until an owner
+                sets mail up at System; until then, make password links under Staff and pass them
+                on.
               </Message>
             </div>
           )}

@@ -54,7 +54,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const needs = context.get(platform)
   const name = nameIn(params)
   const origin = request.headers.get('Origin')
@@ -68,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         () => proveAgain(needs, owner, { present, code }),
       )
     : sent.read
-  if (saved.ok) throw redirect(listAddress(pathOf(name), undefined, 'saved'))
+  if (saved.ok) throw redirect(listAddress(pathOf(name), url.searchParams, 'saved'))
   if (saved.kind === 'limited') return respondToFailure(saved, { values })
   const answer = { values, textsOf: ({ stored }: { stored: typeof values }) => stored }
   return respondToFailedEdit(saved, answer, connectionTexts.refusals)

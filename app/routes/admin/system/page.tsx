@@ -62,7 +62,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
             )}
             {entered[title] && (
               <p className="mt-3">
-                <Link to={entered[title]} className="button button-quiet">
+                <Link to={listAddress(entered[title], query)} className="button button-quiet">
                   {state === 'missing' ? 'Set up' : 'Change'}
                   <span className="sr-only"> {title}</span>
                 </Link>

@@ -40,10 +40,11 @@ export function AnswerForm({ answer, ...sheet }: Sheet) {
   const { services } = useBackOfficeClinic()
   const branches = useOwnBranches()
   const [query] = useSearchParams()
-  const place = `${branch} ${service} ${query.get(otherDayKey)}`
-  const [picked, setPicked] = useState({ place, slot: values.slot ?? firstSlot(sheet) })
+  const otherDay = dayOrNone(query.get(otherDayKey))
+  const place = `${branch} ${service} ${otherDay}`
+  const [picked, setPicked] = useState({ place, slot: values.slot ?? firstSlot(sheet, otherDay) })
   // Another branch, service or day has other free times.
-  const slot = picked.place === place ? picked.slot : firstSlot(sheet)
+  const slot = picked.place === place ? picked.slot : firstSlot(sheet, otherDay)
   const whatsapp = useWhatsAppTab(answer)
   return (
     <Form
@@ -84,6 +85,7 @@ export function AnswerForm({ answer, ...sheet }: Sheet) {
       <When
         {...sheet}
         answer={answer}
+        otherDay={otherDay}
         slot={slot}
         onChoose={(slot) => setPicked({ place, slot })}
       />
@@ -106,8 +108,12 @@ export function AnswerForm({ answer, ...sheet }: Sheet) {
   )
 }
 
-/** The time that is chosen at first: the agreed one, the patient's wish, or the first free one. */
-function firstSlot({ chosen, free, appointment, refusal }: Omit<Sheet, 'answer'>): string {
+/** The time that is chosen at first: the agreed one, the patient's wish, or the first free one; none of another day. */
+function firstSlot(
+  { chosen, free, appointment, refusal }: Omit<Sheet, 'answer'>,
+  otherDay: string,
+): string {
+  if (otherDay && !chosen) return ''
   const { appointment_date: date, appointment_time: time, asked_date } = appointment
   const agreed = date && time && !refusal && !asked_date ? { date, time } : free[0]
   const first = chosen ?? agreed
@@ -147,12 +153,22 @@ function useReadAgain() {
 }
 
 interface WhenProps extends Sheet {
+  otherDay: string
   slot: string
   onChoose: (slot: string) => void
 }
 
 /** The free times by day, and another time that staff type. */
-function When({ answer, appointment, day, refusal, slot, onChoose, ...sheet }: WhenProps) {
+function When({
+  answer,
+  appointment,
+  day,
+  refusal,
+  otherDay,
+  slot,
+  onChoose,
+  ...sheet
+}: WhenProps) {
   const { errors = {}, values, free = sheet.free } = answer ?? {}
   const { appointment_date, appointment_time } = appointment
   const field = fieldsOf(errors, {
@@ -161,8 +177,6 @@ function When({ answer, appointment, day, refusal, slot, onChoose, ...sheet }: W
     ...values,
   })
   const readAgain = useReadAgain()
-  const [query] = useSearchParams()
-  const otherDay = dayOrNone(query.get(otherDayKey))
   const isOtherDayFull = otherDay !== '' && !free.some(({ date }) => date === otherDay)
   // Also while the times of another branch are read: one that is tapped meanwhile would be lost.
   const isBusy = useNavigation().state !== 'idle'

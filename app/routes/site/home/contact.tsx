@@ -2,7 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { mailLink, telephoneLink } from '#app/domain/clinic/links/links.ts'
+import { hasPhone, mailLink, telephoneLink } from '#app/domain/clinic/links/links.ts'
 import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { bookedName, servicesAt } from '#app/domain/clinic/offerings.ts'
@@ -47,7 +47,7 @@ export function Contact({ today, photos }: ContactProps) {
 }
 
 function ContactCard() {
-  const { facts } = useClinic()
+  const { facts, branches } = useClinic()
   const heading = 'flex items-center gap-2 text-lg'
   const line = 'flex flex-wrap items-baseline justify-between gap-x-4'
   return (
@@ -58,6 +58,7 @@ function ContactCard() {
         </h3>
         <p>{facts.phoneHours}</p>
       </div>
+      {branches.some(hasPhone) || <PhoneLinks branches={branches} />}
       <div className={line}>
         <h3 className={heading}>
           <Mail aria-hidden size={20} /> By email
@@ -105,7 +106,7 @@ function BranchCard({ branch, photo }: { branch: Branch; photo: ShownImage | und
       <WeekHours hours={openingHours} />
       {there.length < all.size && <p className="text-stone">{there.join(', ')}</p>}
       <div className="flex flex-wrap gap-x-5">
-        <PhoneLinks branches={[branch]} isNamed />
+        {hasPhone(branch) && <PhoneLinks branches={[branch]} isNamed />}
         <MapLink
           branch={branch}
           place={`${fullNameOf(facts)}, ${name}`}
