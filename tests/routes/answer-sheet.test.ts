@@ -108,6 +108,10 @@ describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
     const html = await read(other)
     expect(chosenIn(html)).toMatchObject({ slot: `${other}T08:00` })
     expect(html).not.toContain(`value="${day}T`)
+    // The sheet of the next patient begins with what they asked for.
+    const next = await request()
+    const list = await (await open(`${sheet(id)}?service=ECG&appointment_date=${other}`)).text()
+    expect(list).toContain(`href="${sheet(next)}"`)
     expect(chosenIn(await read('soon')).slot).toBe(slot('08:00'))
     // A day without a free time is not silently another one.
     const over = await read('2020-01-01')
