@@ -49,7 +49,7 @@ test('a service names the branches that offer it, and asks to call where none is
   }
   expect(await phones('/services/ultrasound')).toEqual(['bole'])
   expect(await phones('/services/ecg')).toEqual(['zebilla', 'bole', 'wenchi'])
-  expect(await read('/services/laboratory')).toContain('Where Please call us')
+  expect(await read('/services/laboratory')).toContain('Where Please ask us')
   expect(await phones('/services/laboratory')).toEqual(['zebilla', 'bole', 'wenchi'])
 })
 

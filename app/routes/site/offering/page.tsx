@@ -220,13 +220,7 @@ function RequestSlip({ service }: { service: Service }) {
           {priceText(service) || <AskAt branches={asked}>Ask at the branch</AskAt>}
         </Row>
         <Row name="Results">{service.resultTime}</Row>
-        <Row name="Where">
-          {offering.length > 0 ? (
-            branchesInProse(offering)
-          ) : (
-            <AskAt branches={asked}>Please ask us</AskAt>
-          )}
-        </Row>
+        <Row name="Where">{offering.length > 0 ? branchesInProse(offering) : 'Please ask us'}</Row>
       </dl>
       <a href={bookingOf(service.id)} className="button mt-5 w-full">
         Book this<span className="sr-only">: {service.title}</span>
