@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ClinicContext } from './domain/clinic/clinic-context.ts'
+import { readLook } from './domain/clinic/look-on-pages.server.ts'
 import { platform, renderQueue, requestContext } from './http/context.ts'
 import { DocumentPartsContext, type Handle, lateScripts } from './http/document/document-parts.ts'
 import { cacheNotFoundPage } from './http/document/not-found-pages.server.ts'
@@ -29,7 +30,8 @@ export default async function handleRequest(
   const content = await clinic.read()
   const isHydrated = hydrates(routerContext)
   const nonce = randomBytes(16).toString('base64url')
-  const parts = { ...commonParts(routerContext.manifest), nonce, requestId }
+  const look = readLook({ images }, content)
+  const parts = { ...commonParts(routerContext.manifest), look, nonce, requestId }
   const document = (
     <DocumentPartsContext value={parts}>
       {/* Not for hydrated pages: the browser has none of the clinic's content, and must render the same. */}
@@ -52,6 +54,7 @@ export default async function handleRequest(
       images,
       nonce: isHydrated ? nonce : undefined,
       script: parts.lateScripts,
+      look: look.styles,
       html,
     }),
   )

@@ -15,7 +15,7 @@ import { FirstStyles } from './routes/site/public-styles.tsx'
 import adminStyles from './ui/styles/admin.css?url'
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce } = useContext(DocumentPartsContext) ?? {}
+  const { nonce, look } = useContext(DocumentPartsContext) ?? {}
   const hydrate = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate)
   const isBackOffice = useIsBackOffice()
   return (
@@ -28,8 +28,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#141c40" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* Hydrated, a page knows nothing of the look: the back-office keeps its own. */}
+        <meta name="theme-color" content={(!hydrate && look?.themeColour) || '#141c40'} />
+        <link rel="icon" href={(!hydrate && look?.icon) || '/favicon.svg'} />
         <Meta />
         <Links />
         {/* By path, not by handle: an error page under /admin that matched no route is styled, too. */}

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { freePort } from '#tests/free-port.ts'
@@ -73,6 +73,8 @@ async function fillDatabase(
 ) {
   const database = await openDatabase({ ...installation, log: silentLog })
   await fill(database.db)
+  // As a database does by itself that has run for days.
+  await sql`analyze`.execute(database.db)
   await database.close()
 }
 

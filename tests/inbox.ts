@@ -8,6 +8,8 @@ export interface ReceivedMessage {
   to: string[]
   subject: string
   text: string
+  /** The part in HTML; empty in a message without one. */
+  html: string
   headers: string
 }
 
@@ -43,11 +45,13 @@ export async function openInbox(port = 0): Promise<Inbox> {
       const message = await text(stream).catch(() => undefined)
       if (message === undefined) return
       const { headers, body } = split(message)
+      const parts = partsOf(message)
       messages.push({
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
         subject: decodeWords(/^Subject: (.*)$/m.exec(headers)?.[1] ?? ''),
-        text: body.trim(),
+        text: parts['text/plain'] ?? body.trim(),
+        html: parts['text/html'] ?? '',
         headers,
       })
       answer()
@@ -72,6 +76,30 @@ function split(message: string) {
   const [head = '', ...body] = message.split('\r\n\r\n')
   // A long header goes on in the next line, behind a space (RFC 5322, 2.2.3).
   return { headers: head.replaceAll(/\r\n[ \t]+/g, ' '), body: body.join('\r\n\r\n') }
+}
+
+/** The decoded texts of a message by their types; none of a message that is one text. */
+function partsOf(message: string): Record<string, string> {
+  const boundaries = [...message.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => boundary)
+  const parts = boundaries
+    .reduce((pieces, boundary) => pieces.flatMap((each) => each.split(`--${boundary}`)), [message])
+    .map((part) => split(part.trimStart()))
+  return Object.fromEntries(
+    parts.flatMap(({ headers, body }) => {
+      const [, type] = /^Content-Type: (text\/(?:plain|html))/m.exec(headers) ?? []
+      return type && boundaries.length > 0 ? [[type, decodeBody(headers, body).trim()]] : []
+    }),
+  )
+}
+
+function decodeBody(headers: string, body: string): string {
+  if (/: base64$/m.test(headers)) return Buffer.from(body, 'base64').toString()
+  const text = body.replaceAll('\r\n', '\n')
+  if (!/: quoted-printable$/m.test(headers)) return text
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
 }
 
 /** Decodes the encoded words of a header, such as `=?UTF-8?Q?W=C9=94?=` (RFC 2047). */

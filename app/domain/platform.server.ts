@@ -28,6 +28,7 @@ import { createAuth } from '#app/platform/sign-in/auth.server.ts'
 import { createKnownDevices } from '#app/platform/sign-in/known-devices.server.ts'
 import { createViewCounter } from '#app/platform/view-counter.server.ts'
 import { readStoredDocuments } from './clinic/clinic.server.ts'
+import { mailHtml } from './clinic/look-on-pages.server.ts'
 import { imageConfiguration } from './image-configuration.ts'
 
 /** All services of the program, built once at start; actions receive the parts that they need. */
@@ -70,7 +71,6 @@ export async function createPlatform(
   }
   const secret = readSecret(settings)
   let auth = await createAuth({ db, kind, log, settings, secret })
-  const mail = createMail({ db, clock, log, secret }, settings)
   const images = await openImages(
     { clock, log, secret, onEncoded: timeTasks(metrics) },
     settings,
@@ -80,6 +80,9 @@ export async function createPlatform(
   const content = createContentChanges()
   content.subscribe(pages.clear)
   const clinic = createClinic({ content }, () => readStoredDocuments({ db, log }))
+  const htmlOf = async (text: string) =>
+    mailHtml({ images: images.host, settings }, await clinic.read(), text)
+  const mail = createMail({ db, clock, log, secret, htmlOf }, settings)
   const hours = createHours({ clinic, content }, () => readStoredHours(db, clock.now()))
   const entered = createLastKnown(
     { content },

@@ -7,6 +7,7 @@ export interface ClinicContent {
   facts: ValueOf<typeof facts.factsPart>
   branches: ValueOf<typeof facts.branchesPart>
   hours: ValueOf<typeof facts.openingHoursPart>
+  look: ValueOf<typeof facts.lookPart>
   hero: ValueOf<typeof home.heroPart>
   about: ValueOf<typeof home.aboutPart>
   milestones: ValueOf<typeof home.milestonesPart>

@@ -28,6 +28,7 @@ export interface TextPart {
 export type TextFormat =
   | 'email'
   | 'web address'
+  | 'colour'
   | 'day'
   | 'short number'
   | 'amount'

@@ -61,6 +61,13 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
     onlyValues: [],
     part: facts.openingHoursPart,
   },
+  look: {
+    title: 'Logo, Photo and Colours',
+    about: 'Your own look, on the website and in mails.',
+    page: '/',
+    onlyValues: [],
+    part: facts.lookPart,
+  },
   hero: {
     title: 'Top of the Home Page',
     about: 'The headline, the words under it and the three figures.',

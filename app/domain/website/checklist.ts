@@ -68,6 +68,7 @@ export const checklist = {
     'dataProtectionNumber',
   ),
   social: confirmable('Social networks', 'No page is linked.', 'facts', 'social.facebook'),
+  look: confirmable('Your look', 'Your own logo, photo and colours.', 'look'),
   hero: confirmable('Top of the home page', 'The headline and the three figures.', 'hero'),
   offerings: confirmable('Services', 'What each is, and how long results take.', 'offerings'),
   guides: {

@@ -1,4 +1,5 @@
 import { createContext, type ReactElement } from 'react'
+import type { LookOnPages } from '#app/domain/clinic/look-on-pages.server.ts'
 
 /** `site` has all rules, the others those that their pages need: `home`, `gallery`, and `reading` for pages of text. */
 export type StyleSheet = 'site' | 'home' | 'gallery' | 'reading'
@@ -23,6 +24,7 @@ export interface DocumentParts {
   lateScripts: string
   /** The public pages' style sheets, to be written into the page; empty in development. */
   styles: Partial<Record<FirstStyleSheet | StyleSheet, string>>
+  look: LookOnPages
   requestId: string
   /** Allows the framework's inline scripts, which only the back-office has. */
   nonce: string

@@ -32,17 +32,19 @@ interface Page {
   nonce: string | undefined
   /** The inline script of a public page, which is cached: a cached nonce would protect nothing. */
   script: string
+  /** The rules of the clinic's own look; empty without one. */
+  look: string
   html: string
 }
 
-export function contentSecurityPolicy({ images, nonce, script, html }: Page): string {
+export function contentSecurityPolicy({ images, nonce, script, look, html }: Page): string {
   if (import.meta.env.DEV) return "frame-ancestors 'none'"
   const scripts = nonce ? `'nonce-${nonce}'` : hashOf(script)
   const { origins } = images
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
-    `style-src 'self'${styleSource(html)}`,
+    `style-src 'self'${styleSource(html)}${look && !nonce ? ` ${hashOf(look)}` : ''}`,
     `img-src ${["'self'", ...origins.images, 'data:'].join(' ')}`,
     "font-src 'self'",
     "worker-src 'self'",

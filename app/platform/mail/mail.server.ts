@@ -5,7 +5,7 @@ import { attempt, claimDue } from '#app/platform/queue/tasks.server.ts'
 import { createSealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import type { Database } from '#db/schema.ts'
-import type { NewMail, StoredMail } from './mail.ts'
+import type { NewMail, OutgoingMail, StoredMail } from './mail.ts'
 import { enqueueMail, mailQueue, withLink } from './outbox.server.ts'
 import { createSmtpTransport, type Transport } from './smtp.server.ts'
 
@@ -28,14 +28,22 @@ export interface Mail {
 const pollIntervalMs = 5000
 
 export function createMail(
-  { secret, ...needs }: QueueNeeds & { secret: string },
+  {
+    secret,
+    htmlOf,
+    ...needs
+  }: QueueNeeds & { secret: string; htmlOf?: (text: string) => Promise<string> },
   /** Read at each use: owners may change them while the program runs. */
   settings: Pick<Settings, 'smtp' | 'publicUrl'>,
   given?: Transport,
 ): Mail {
   const { clock, log } = needs
   const texts = createSealedTexts(secret)
-  const transport = () => given ?? (settings.smtp && createSmtpTransport(settings.smtp))
+  const transport = () => {
+    const send = given ?? (settings.smtp && createSmtpTransport(settings.smtp))
+    if (!send || !htmlOf) return send
+    return async (mail: OutgoingMail) => send({ ...mail, html: await htmlOf(mail.body_text) })
+  }
   const domain = () =>
     settings.smtp?.from.address.split('@')[1] ?? new URL(settings.publicUrl).hostname
   let stopping = false

@@ -22,7 +22,11 @@ interface Attachment {
 export type OutgoingMail = Pick<
   StoredMail,
   'to_address' | 'subject' | 'body_text' | 'message_id' | 'created_at'
-> & { attachments?: Attachment[] }
+> & {
+  attachments?: Attachment[]
+  /** The same as the text, as the clinic's look shows it. */
+  html?: string
+}
 
 /** One that has failed is retried only by staff. */
 export const mailStatuses = ['waiting', 'sent', 'failed'] as const

@@ -57,6 +57,7 @@ export function createSmtpTransport(
       to: { name: '', address: mail.to_address },
       subject: mail.subject,
       text: mail.body_text,
+      ...(mail.html && { html: mail.html }),
       ...(mail.attachments && { attachments: mail.attachments }),
       messageId: mail.message_id,
       date: new Date(mail.created_at),

@@ -10,6 +10,7 @@ export const documentRoute = 'routes/admin/document'
 export const unknownClinic: BackOfficeClinic = {
   name: '',
   descriptor: '',
+  logo: '/logo.svg',
   services: [],
   branches: [],
 }

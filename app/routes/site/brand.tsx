@@ -1,9 +1,12 @@
+import { useContext } from 'react'
 import { href } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { DocumentPartsContext } from '#app/http/document/document-parts.ts'
 
 /** The logo and the name of the clinic; the name alone if the logo cannot be loaded. */
 export function Brand({ inverted = false }: { inverted?: boolean }) {
   const { facts } = useClinic()
+  const { look } = useContext(DocumentPartsContext) ?? {}
   return (
     <a
       href={href('/')}
@@ -11,7 +14,7 @@ export function Brand({ inverted = false }: { inverted?: boolean }) {
     >
       {/* The image has no width attribute, so a logo that cannot be loaded takes no space, even without scripts. */}
       <span className="size-10 shrink-0">
-        <img data-logo src="/logo.svg" alt="" loading="lazy" className="h-10" />
+        <img data-logo src={look?.logo} alt="" loading="lazy" className="h-10" />
       </span>
       <span className={inverted ? 'text-white' : 'text-indigo'}>
         <span className="block font-display text-xl leading-none font-bold tracking-wide">

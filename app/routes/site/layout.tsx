@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { shareImageOf } from '#app/domain/clinic/look-on-pages.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { platform } from '#app/http/context.ts'
 import { accraDate } from '#app/platform/clock.ts'
@@ -8,11 +9,12 @@ import { SiteFrame } from './site-frame.tsx'
 import { readSitePages } from './site-pages.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clinic, clock, settings } = context.get(platform)
+  const needs = context.get(platform)
+  const { clinic, clock, settings } = needs
   const content = await clinic.read()
   const { name, descriptor } = content.facts
   return {
-    facts: { name, descriptor },
+    facts: { name, descriptor, shareImage: shareImageOf(needs, content) },
     year: accraDate(clock.now()).slice(0, 4),
     publicUrl: settings.publicUrl,
     page: (await readSitePages(content)).get(url.pathname),

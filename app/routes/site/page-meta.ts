@@ -7,6 +7,7 @@ import {
   hoursInProse,
   sharedHours,
 } from '#app/domain/clinic/fill-content.ts'
+import type { ShareImage } from '#app/domain/clinic/look-on-pages.server.ts'
 import { servicesInProse } from '#app/domain/clinic/offerings.ts'
 import type { FirstStyleSheet, StyleSheet } from '#app/http/document/document-parts.ts'
 
@@ -39,7 +40,7 @@ export interface PersonalHandle {
 }
 
 /** What the meta tags of every page say of the clinic. */
-type SiteFacts = Pick<Facts, 'name' | 'descriptor'>
+type SiteFacts = Pick<Facts, 'name' | 'descriptor'> & { shareImage?: ShareImage }
 
 /** The clinic's content from the loader of the site's layout, the second of a page's matches. */
 export const factsIn = ([, layout]: [
@@ -61,7 +62,7 @@ export function pageMeta({ title, description, facts, path, publicUrl }: PageMet
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...defaultImage(facts, publicUrl),
+    ...defaultImage(facts),
   ]
 }
 
@@ -78,13 +79,12 @@ interface ArticleMeta {
     date: string
   }
   address: string
-  /** An absolute address; null for a post without an image, which gets the default one. */
+  /** An absolute address; null for a post without an image, which gets that of the clinic. */
   shareImage: string | null
-  publicUrl: string
 }
 
 /** The same for a post, with its own texts and image (S-7.2). */
-export function articleMeta({ facts, post, address, shareImage, publicUrl }: ArticleMeta) {
+export function articleMeta({ facts, post, address, shareImage }: ArticleMeta) {
   const title = titleWithSampleMark({
     title: post.meta_title || post.title,
     is_sample: post.is_sample,
@@ -96,7 +96,7 @@ export function articleMeta({ facts, post, address, shareImage, publicUrl }: Art
         { property: 'og:image:alt', content: post.featured_image_alt || post.title },
         { name: 'twitter:image', content: shareImage },
       ]
-    : defaultImage(facts, publicUrl)
+    : defaultImage(facts)
   return [
     ...describe({ title, description, facts, url: address }),
     { property: 'og:type', content: 'article' },
@@ -124,15 +124,17 @@ const describe = ({
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-const defaultImage = (facts: SiteFacts, publicUrl: string): MetaDescriptor[] => [
-  { property: 'og:image', content: `${publicUrl}/pictures/share.jpg` },
-  { property: 'og:image:width', content: '1200' },
-  { property: 'og:image:height', content: '630' },
-  {
-    property: 'og:image:alt',
-    content: `The mark of ${fullNameOf(facts)}, a heart tracing and an ultrasound picture.`,
-  },
-]
+const defaultImage = ({ shareImage }: SiteFacts): MetaDescriptor[] =>
+  shareImage
+    ? [
+        { property: 'og:image', content: shareImage.url },
+        ...Object.entries(shareImage.size ?? {}).map(([side, pixels]) => ({
+          property: `og:image:${side}`,
+          content: String(pixels),
+        })),
+        { property: 'og:image:alt', content: shareImage.alt },
+      ]
+    : []
 
 /** Excludes a page from search engines: for pages that belong to one visitor or have no content yet. */
 export const noIndex: MetaDescriptor = { name: 'robots', content: 'noindex' }

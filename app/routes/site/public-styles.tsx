@@ -4,13 +4,21 @@ import { DocumentPartsContext, type Handle } from '#app/http/document/document-p
 
 /** They are inline, so that the first paint needs no other request, and have only the rules that it needs. */
 export function FirstStyles() {
-  const { styles } = useContext(DocumentPartsContext) ?? {}
+  const { look, styles } = useContext(DocumentPartsContext) ?? {}
   const { firstStyles = 'frame', styles: sheet = 'site' } = useStyles()
-  if (styles?.[firstStyles]) return <InlineStyles css={styles[firstStyles]} />
-  // In development.
-  return [firstStyles, sheet].map((name) => (
-    <link key={name} rel="stylesheet" href={`/app/ui/styles/${name}.css`} />
-  ))
+  return (
+    <>
+      {styles?.[firstStyles] ? (
+        <InlineStyles css={styles[firstStyles]} />
+      ) : (
+        // In development.
+        [firstStyles, sheet].map((name) => (
+          <link key={name} rel="stylesheet" href={`/app/ui/styles/${name}.css`} />
+        ))
+      )}
+      {look?.styles && <InlineStyles css={look.styles} />}
+    </>
+  )
 }
 
 /** The page's own styles, written below the header: the browser paints what stands above them while it receives them. */
@@ -27,7 +35,7 @@ export function PageStyles() {
 }
 
 const InlineStyles = ({ css }: { css: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built style sheets
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, and colours that were checked
   <style dangerouslySetInnerHTML={{ __html: css }} />
 )
 

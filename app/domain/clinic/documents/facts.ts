@@ -79,6 +79,19 @@ export const branchesPart = list('Branches', 'branch', [1, 12], branch, {
   unique: 'name',
 })
 
+const colour = (label: string, hint: string) => line(label, 7, { format: 'colour', hint })
+
+/** The clinic's own look: `look.ts` makes the theme of it. */
+export const lookPart = group({
+  logo: { kind: 'image', label: 'Logo' },
+  photo: { kind: 'image', label: 'Photo at the top of the home page' },
+  photoAlt: optionalLine('What the photo shows', 200, {
+    hint: 'For people who do not see it, such as “Two nurses at the door of the laboratory”.',
+  }),
+  colour: colour('Main colour', 'Headings, and the dark parts of each page.'),
+  accent: colour('Second colour', 'Buttons and links.'),
+})
+
 const inForceFrom = line('In force from', 10, { format: 'day' })
 
 export const privacyPart = group({

@@ -84,9 +84,9 @@ function Name() {
       className="flex min-h-12 items-center gap-2.5 text-white max-[16rem]:gap-1.5"
     >
       <img
-        src="/logo.svg"
+        src={clinic.logo}
         alt=""
-        className="size-9 max-[16rem]:size-7 max-[16rem]:in-[header:has(.news-count)]:hidden"
+        className="size-9 object-contain max-[16rem]:size-7 max-[16rem]:in-[header:has(.news-count)]:hidden"
       />
       <span className="font-display text-xl font-bold tracking-wide max-[16rem]:text-[min(1.25rem,9vw)]">
         {clinic.name}

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { deskAddress } from './desk-address.ts'
 
+const textFields = 'textarea, input:is([type=text], [type=tel], [type=email])'
+
 interface DeskSheetProps {
   title: ReactNode
   /** What stands below the title, beside the cross. */
@@ -11,7 +13,7 @@ interface DeskSheetProps {
   children: ReactNode
 }
 
-/** Opens beside the list of Today, or over it on a phone; Escape closes it. */
+/** Opens beside the list of Today, or over it on a phone; Escape closes it, but not from a field that was typed into. */
 export function DeskSheet({ title, contact, children }: DeskSheetProps) {
   const { query } = useListState()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -21,8 +23,13 @@ export function DeskSheet({ title, contact, children }: DeskSheetProps) {
     <section
       aria-labelledby="sheet"
       className="desk-sheet card"
-      onKeyDown={({ key, nativeEvent }) => {
-        if (key === 'Escape' && !nativeEvent.isComposing) close.current?.click()
+      onKeyDown={({ key, target, nativeEvent }) => {
+        const isTyped =
+          target instanceof HTMLElement &&
+          target.matches(textFields) &&
+          'value' in target &&
+          target.value !== ''
+        if (key === 'Escape' && !nativeEvent.isComposing && !isTyped) close.current?.click()
       }}
     >
       <header className="flex items-start gap-3">

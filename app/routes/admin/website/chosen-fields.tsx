@@ -1,4 +1,4 @@
-import { type ChangeEvent, useContext } from 'react'
+import { type ChangeEvent, type ComponentProps, useContext } from 'react'
 import {
   type HoursPart,
   type Json,
@@ -6,6 +6,7 @@ import {
   pathTo,
   type ReferencesPart,
 } from '#app/domain/clinic/document-part.ts'
+import { isColour, legibleColour } from '#app/domain/clinic/look.ts'
 import {
   allDay,
   isAllDay,
@@ -16,6 +17,44 @@ import {
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
 import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
+
+interface ColourFieldProps extends ComponentProps<typeof TextField> {
+  value: string
+  onPick: (colour: string) => void
+}
+
+/** A colour, typed or picked; one that nobody could read is answered with the nearest that works. */
+export function ColourField({ value, onPick, ...field }: ColourFieldProps) {
+  const legible = isColour(value) ? legibleColour(value) : value
+  return (
+    <div className="grid gap-2">
+      <TextField
+        {...field}
+        value={value}
+        // Every colour has the same length.
+        maxLength={undefined}
+        onChange={({ currentTarget }) => onPick(currentTarget.value)}
+        trailing={
+          <input
+            type="color"
+            aria-label={`Pick: ${field.label}`}
+            value={isColour(value) ? value : '#000000'}
+            onChange={({ currentTarget }) => onPick(currentTarget.value)}
+            className="absolute right-1 bottom-0.5 h-11 w-16"
+          />
+        }
+      />
+      {legible !== value && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          Text in this colour is hard to read.
+          <button type="button" onClick={() => onPick(legible)} className="button button-quiet">
+            <span className="size-5 rounded-sm" style={{ background: legible }} /> Use {legible}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
 
 const newTimes = { opens: '08:00', closes: '18:00' }
 

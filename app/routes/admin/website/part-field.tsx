@@ -17,7 +17,7 @@ import { RichTextField } from '#app/routes/admin/text-editor/rich-text-field.tsx
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { maxPhoneLength } from '#app/values/phone-number.ts'
-import { HoursField, ReferencesField } from './chosen-fields.tsx'
+import { ColourField, HoursField, ReferencesField } from './chosen-fields.tsx'
 import { ListField } from './list-field.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
@@ -105,6 +105,7 @@ function TextPartField({ part, path, value, errors, onChange }: PartFieldProps<T
     value: text,
     autoComplete: 'off',
   }
+  if (part.format === 'colour') return <ColourField {...field} hint={hint} onPick={onChange} />
   if (!isMultiline) {
     return (
       <TextField

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/blog/public/posts.public.server.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { shareImageOf } from '#app/domain/clinic/look-on-pages.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { platform } from '#app/http/context.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
@@ -30,10 +31,12 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     throw data(null, { status: 404, headers: publicPage() })
   }
   const { publicUrl } = needs.settings
+  const ownImage = shareImage(needs, post)
   return {
     post: { ...post, image: postImage(needs, post, heroSize) },
     address: publicUrl + href('/blog/:slug', { slug }),
-    shareImage: shareImage(needs, post),
+    shareImage: ownImage,
+    shownImage: ownImage ?? shareImageOf(needs, await needs.clinic.read()).url,
     related: await listRelated(needs, post),
     publicUrl,
   }
@@ -88,7 +91,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 type LoaderData = Route.ComponentProps['loaderData']
 
 /** Structured data of a post and its breadcrumb (schema.org). */
-function PostData({ post, address, shareImage, publicUrl }: LoaderData) {
+function PostData({ post, address, shownImage, publicUrl }: LoaderData) {
   const { facts } = useClinic()
   // Nobody at the clinic has confirmed a sample: search engines are told nothing about it.
   if (post.is_sample) return null
@@ -101,7 +104,7 @@ function PostData({ post, address, shareImage, publicUrl }: LoaderData) {
     '@type': 'BlogPosting',
     headline: post.title,
     description: descriptionOf(post),
-    image: shareImage ?? `${publicUrl}/pictures/share.jpg`,
+    image: shownImage,
     datePublished: post.date,
     // A scheduled post may have been written before its publication date.
     dateModified: post.updated_at > post.date ? post.updated_at : post.date,

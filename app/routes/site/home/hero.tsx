@@ -1,9 +1,12 @@
 import { Phone } from 'lucide-react'
+import { useContext } from 'react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { hasPhone, telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
+import { DocumentPartsContext } from '#app/http/document/document-parts.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 import { WhatsAppIcon } from '#app/routes/site/whatsapp-icon.tsx'
+import { HostImage } from '#app/ui/host-image.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 
 /** Whether each branch is open now, by its slug. */
@@ -12,6 +15,7 @@ type States = Record<string, string>
 /** What a patient sees first. It is a file of its own because `hero.css` has its styles, which are painted first. */
 export function Hero({ states }: { states: States }) {
   const { hero } = useClinic()
+  const { look } = useContext(DocumentPartsContext) ?? {}
   return (
     <section id="home" className="bg-shea">
       <div className="frame grid gap-x-14 gap-y-8 pt-4 pb-7 lg:grid-cols-[1.12fr_1fr] lg:items-center lg:pt-8">
@@ -32,13 +36,24 @@ export function Hero({ states }: { states: States }) {
           <Branches states={states} />
         </div>
         <div>
-          <Picture
-            name="hero"
-            first
-            alt="Drawing of the clinic's work: an ultrasound picture of an unborn child, an ECG trace on its paper, and blood cells under the microscope, framed by woven stripes."
-            sizes="(min-width: 76rem) 33rem, (min-width: 64rem) 44vw, 92vw"
-            className="aspect-5/2 w-full rounded-sm object-cover object-bottom lg:aspect-4/3"
-          />
+          {look?.photo ? (
+            <HostImage
+              image={look.photo}
+              first
+              alt={look.photo.alt}
+              // Cut to its height on large screens, it is twice as wide as what is seen of it.
+              sizes="(min-width: 76rem) 50rem, (min-width: 64rem) 66vw, 92vw"
+              className="aspect-5/2 w-full rounded-sm lg:aspect-4/3"
+            />
+          ) : (
+            <Picture
+              name="hero"
+              first
+              alt="Drawing of the clinic's work: an ultrasound picture of an unborn child, an ECG trace on its paper, and blood cells under the microscope, framed by woven stripes."
+              sizes="(min-width: 76rem) 33rem, (min-width: 64rem) 44vw, 92vw"
+              className="aspect-5/2 w-full rounded-sm object-cover object-bottom lg:aspect-4/3"
+            />
+          )}
           <dl className="mt-5 flex flex-wrap justify-between gap-x-3 gap-y-4 sm:justify-start sm:gap-12">
             {hero.stats.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end">

@@ -4,6 +4,7 @@ import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { hasPhone, telephoneLink } from '#app/domain/clinic/links/links.ts'
 import { withLinks } from '#app/domain/clinic/links/text-links.ts'
+import { shareImageOf } from '#app/domain/clinic/look-on-pages.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { platform } from '#app/http/context.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
@@ -41,18 +42,20 @@ export const handle: SiteHandle = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
   const [{ headers, ...shown }, photos] = await Promise.all([
     readHoursToday(context),
-    readBranchPhotos(context.get(platform)),
+    readBranchPhotos(needs),
   ])
-  return data({ ...shown, photos }, { headers })
+  const shareImage = shareImageOf(needs, await needs.clinic.read()).url
+  return data({ ...shown, photos, shareImage }, { headers })
 }
 
 /** No cache shows a branch as open after it has closed. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { today, publicUrl, hours, photos } = loaderData
+  const { today, publicUrl, hours, photos, shareImage } = loaderData
   return (
     <>
       {hours.notices.length > 0 && (
@@ -68,7 +71,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Testimonials />
       <Faq />
       <Contact today={today} photos={photos} />
-      <StructuredData publicUrl={publicUrl} special={hours.special} photos={photos} />
+      <StructuredData
+        publicUrl={publicUrl}
+        special={hours.special}
+        photos={photos}
+        shareImage={shareImage}
+      />
     </>
   )
 }

@@ -14,18 +14,21 @@ export function StructuredData({
   publicUrl,
   special,
   photos,
+  shareImage,
 }: {
   publicUrl: string
   /** The days ahead that differ from the week, by the slug of the branch. */
   special: Record<string, SpecialHours[]>
   photos: Record<string, ShownImage>
+  /** For a branch without a photo; an absolute address. */
+  shareImage: string
 }) {
   const content = useClinic()
   const clinics = content.branches.map((branch) =>
     medicalClinic(branch, content, {
       publicUrl,
       special: special[branch.slug] ?? [],
-      photo: photos[branch.slug]?.src ?? '/pictures/share.jpg',
+      photo: photos[branch.slug]?.src ?? shareImage,
     }),
   )
   return (

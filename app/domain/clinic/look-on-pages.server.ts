@@ -1,0 +1,94 @@
+import type { Needs } from '#app/domain/platform.server.ts'
+import type { DeliveredImage } from '#app/images/image-host.ts'
+import type { ClinicContent } from './content.ts'
+import { escapeHtml, fullNameOf } from './fill-content.ts'
+import { coloursOf, markOf, themeColourOf } from './look.ts'
+
+/** The look of the clinic as documents show it. */
+export interface LookOnPages {
+  logo: string
+  /** The address of the image in the tab of the browser. */
+  icon: string
+  photo: (DeliveredImage & { alt: string }) | null
+  /** The colour of the browser's own bar on phones. */
+  themeColour: string
+  /** The rules that give the theme the colours of the clinic; empty for those of a new site. */
+  styles: string
+}
+
+// Whatever its shape and ground, a logo is whole, and seen on the dark footer; it stands above what is printed.
+const logoStyles =
+  '[data-logo]{object-fit:contain;width:100%}footer [data-logo]{background:#fff;border-radius:4px}@media print{header[data-header]{display:block;position:static}[data-header]>:first-child,header button,nav{display:none}}'
+
+const photoSize = { width: 1600, height: 800 }
+
+const delivered = (publicId: string) => ({ publicId, width: null, height: null, placeholder: null })
+
+export function readLook(
+  { images }: Needs<'images'>,
+  { look }: Pick<ClinicContent, 'look'>,
+): LookOnPages {
+  const logo = look.logo ? images.deliveryUrl(look.logo, { width: 200 }) : markOf(look)
+  return {
+    logo: logo ?? '/logo.svg',
+    icon: logo ?? '/favicon.svg',
+    photo: look.photo
+      ? { ...images.deliver(delivered(look.photo), photoSize), alt: look.photoAlt }
+      : null,
+    themeColour: themeColourOf(look),
+    styles: coloursOf(look) + (look.logo && logoStyles),
+  }
+}
+
+export interface ShareImage {
+  /** An absolute address. */
+  url: string
+  alt: string
+  size?: { width: number; height: number }
+}
+
+const shareSize = { width: 1280, height: 640 }
+
+/** What networks show beside a shared page: the clinic's photo, or else its logo. */
+export function shareImageOf(
+  { images, settings }: Needs<'images' | 'settings'>,
+  { look, facts }: Pick<ClinicContent, 'look' | 'facts'>,
+): ShareImage {
+  const name = fullNameOf(facts)
+  const absolute = (url: string) => new URL(url, settings.publicUrl).href
+  if (look.photo) {
+    const url = absolute(images.deliveryUrl(look.photo, shareSize))
+    return { url, alt: look.photoAlt || name, size: shareSize }
+  }
+  if (look.logo) {
+    const url = absolute(images.deliveryUrl(look.logo, { width: 400 }))
+    return { url, alt: `The logo of ${name}` }
+  }
+  return {
+    url: absolute('/pictures/share.jpg'),
+    alt: `The mark of ${name}, a heart tracing and an ultrasound picture.`,
+    size: { width: 1200, height: 630 },
+  }
+}
+
+/** A mail in the look of the clinic, for programs that show more than its text. */
+export function mailHtml(
+  { images, settings }: Needs<'images' | 'settings'>,
+  { look, facts }: Pick<ClinicContent, 'look' | 'facts'>,
+  text: string,
+): string {
+  const logo = look.logo && images.deliveryUrl(look.logo, { width: 200 })
+  const shownLogo = logo
+    ? `<img src="${new URL(logo, settings.publicUrl).href}" alt="" height="40" style="vertical-align:middle;margin-right:10px">`
+    : ''
+  const lines = escapeHtml(text)
+    .replaceAll(/https?:\/\/[^\s<>"]+/g, `<a href="$&" style="color:${look.accent}">$&</a>`)
+    .replaceAll('\n', '<br>\n')
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8">
+<body style="margin:0;font:16px/1.5 sans-serif;color:#1d2233">
+<div style="max-width:36rem;margin:auto">
+<p style="margin:0;padding:12px 16px;background:${look.colour};color:#fff;font-size:20px;font-weight:bold">${shownLogo}${escapeHtml(facts.name)}</p>
+<p style="padding:0 16px">${lines}</p>
+</div></body></html>`
+}
