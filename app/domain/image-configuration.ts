@@ -30,6 +30,6 @@ export const imageConfiguration: ImageConfiguration = {
   uploadPreset: 'staff',
   tags: 'gemev,medical',
   folders: [galleryFolder, blogFolder, websiteFolder],
-  // Height by width: the heroes and cards of posts, squares, and a whole screen.
-  cutShapes: [1 / 2, 1, 9 / 16],
+  // Height by width: the heroes and cards of posts, the top of the home page, squares, and a whole screen.
+  cutShapes: [1 / 2, 3 / 4, 1, 9 / 16],
 }

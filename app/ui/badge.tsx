@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export const badgeColors = {
   green: 'border-leaf bg-[#dcefe2]',
   yellow: 'border-ochre bg-[#fbecca]',
-  red: 'border-terracotta bg-[#f8ded5]',
+  red: 'border-alert bg-[#f8ded5]',
   blue: 'border-indigo bg-[#dfe4f7]',
 } as const
 

@@ -16,7 +16,7 @@ interface FieldProps {
 }
 
 const controlClasses =
-  'mt-1.5 block w-full rounded-lg border border-stone bg-white px-3.5 py-2.5 text-ink aria-invalid:border-terracotta aria-invalid:[box-shadow:0_0_0_1px_var(--color-terracotta)]'
+  'mt-1.5 block w-full rounded-lg border border-stone bg-white px-3.5 py-2.5 text-ink aria-invalid:border-alert aria-invalid:[box-shadow:0_0_0_1px_var(--color-alert)]'
 
 const lineClasses = `min-h-12 ${controlClasses}`
 
@@ -77,7 +77,7 @@ function useCount({ maxLength = Infinity, value, defaultValue }: Counted) {
   const [now, most] = [length, maxLength].map((number) => number.toLocaleString('en'))
   return {
     count: length > maxLength * 0.9 && (
-      <p className={length > maxLength ? 'font-semibold text-terracotta' : 'text-stone'}>
+      <p className={length > maxLength ? 'font-semibold text-alert' : 'text-stone'}>
         {now} of {most} characters
       </p>
     ),
@@ -147,7 +147,7 @@ function Labelled({
 
 /** The error below a field; groups of controls that are no field of this file show it themselves. */
 export const FieldError = ({ name, text }: { name: string; text: string }) => (
-  <p id={`${name}-error`} className="mt-1.5 font-semibold text-terracotta">
+  <p id={`${name}-error`} className="mt-1.5 font-semibold text-alert">
     {text}
   </p>
 )

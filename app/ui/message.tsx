@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const kindClasses = {
   status: 'border-leaf bg-[#e9f5ed] text-leaf',
   notice: 'border-ochre bg-white',
-  alert: 'border-terracotta bg-[#fbe9e2] text-terracotta',
+  alert: 'border-alert bg-[#fbe9e2] text-alert',
 } as const
 
 interface MessageProps {

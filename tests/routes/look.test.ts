@@ -54,13 +54,22 @@ describeSite('the look of the clinic', (site) => {
   })
 
   test('a colour that nobody could read is refused with the nearest that works', async () => {
-    const refused = await save({ colour: '#FFD700', accent: 'red' })
+    const noColour = await save({ accent: 'red' })
+    expect(noColour.text).toContain('Please enter a colour, such as #1f2a5c.')
+    const refused = await save({ colour: '#FFD700' })
     expect(refused.status).toBe(422)
-    const { text } = refused
-    const [, nearest = ''] = /The nearest that works is (#\w{6})\./.exec(text) ?? []
-    expect(text).toContain('Please enter a colour, such as #1f2a5c.')
+    const [, nearest = ''] = /The nearest that works is (#\w{6})\./.exec(refused.text) ?? []
     expect((await save({ colour: nearest.toUpperCase().slice(1) })).status).toBe(302)
     expect((await read('/')).text).toContain(`:root{--color-indigo:${nearest};`)
+  })
+
+  test('a stored colour that does not pass any more is shown as the nearest, with logo and photo', async () => {
+    const content = JSON.stringify({ ...seed.look, colour: '#777777', photo: 'gemev-website/front' })
+    const { db } = site().platform
+    await db.updateTable('website_documents').set({ content }).where('id', '=', 'look').execute()
+    await expect
+      .poll(async () => (await read('/')).text, { timeout: 10_000 })
+      .toMatch(/:root\{--color-indigo:#[56]\w{5};.*gemev-website\/front/s)
   })
 
   test('logo and photo are on the page, in the tab and beside a shared link', async () => {
@@ -90,7 +99,7 @@ describeSite('the look of the clinic', (site) => {
       smtp: { url: inbox.url, from: { name: 'Clinic', address: 'no-reply@clinic.example' } },
     })
     mail.start()
-    const text = 'Dear <Ama>,\n\nopen https://x.example/p?a=1&b=2\nGEMEV'
+    const text = 'Dear <Ama>,\n\nopen (https://x.example/p?a=1&b=2).\nGEMEV'
     await mail.send({ db }, { to: 'ama@example.com', subject: 'Your visit', text })
     mail.wake()
     await expect.poll(() => inbox.messages.length, { timeout: 20_000 }).toBe(1)
@@ -98,7 +107,8 @@ describeSite('the look of the clinic', (site) => {
     expect(plain).toBe(text)
     expect(html).toContain('background:#0b5d3b')
     expect(html).toContain('Dear &lt;Ama&gt;,<br>')
-    expect(html).toContain('href="https://x.example/p?a=1&amp;b=2"')
+    expect(html).toContain('href="https://x.example/p?a=1&amp;b=2" style')
+    expect(html).toContain('</a>).<br>')
     await inbox.close()
   })
 })

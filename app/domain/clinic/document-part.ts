@@ -61,7 +61,12 @@ interface NumberPart {
 type PhonePart = { kind: 'phone'; label: string }
 
 /** An uploaded image, by its public id; it may be left out. */
-export type ImagePart = { kind: 'image'; label: string }
+export type ImagePart = {
+  kind: 'image'
+  label: string
+  /** Whether pages show it whole, as a logo, and not cut. */
+  isWhole?: boolean
+}
 
 /** A row of opening hours: days and times are chosen, and what people read follows from them. */
 export type HoursPart = { kind: 'hours'; label: string }

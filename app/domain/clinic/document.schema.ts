@@ -102,10 +102,8 @@ function textSchema(part: TextPart, names: readonly string[]) {
     .transform((text) => (format ? (textFormats[format].complete?.(text) ?? text) : text))
     .refine((text) => !isRequired || text !== '', requiredText(label))
     .refine(...hasMaxLength(maxLength))
-    .superRefine((text, check) => {
-      if (!format || text === '' || textFormats[format].test(text)) return
-      const { error } = textFormats[format]
-      check.addIssue({ code: 'custom', message: typeof error === 'string' ? error : error(text) })
+    .refine((text) => !format || text === '' || textFormats[format].test(text), {
+      error: format ? textFormats[format].error : '',
     })
     .superRefine((text, check) => {
       // Otherwise a message would be sent with "{first name}", or with a brace that was never closed, in its text.

@@ -1,4 +1,5 @@
 import type { Branch, ClinicContent, Facts, OpeningHours } from './content.ts'
+import { legibleColour } from './look.ts'
 
 export const fullNameOf = ({ name, descriptor }: Pick<Facts, 'name' | 'descriptor'>) =>
   `${name} ${descriptor}`
@@ -25,7 +26,12 @@ export const sharedHours = ({
 export function fillContent(stored: ClinicContent): ClinicContent {
   // The facts are filled first: they may name values themselves, and other texts name the facts.
   const facts = filled(stored.facts, { daily_hours: dailyHours(stored) }, false)
-  const content = { ...stored, facts, branches: stored.branches.map(withEnteredPhone) }
+  const look = {
+    ...stored.look,
+    colour: legibleColour(stored.look.colour),
+    accent: legibleColour(stored.look.accent),
+  }
+  const content = { ...stored, facts, look, branches: stored.branches.map(withEnteredPhone) }
   return filled(content, clinicValues(content), false)
 }
 

@@ -9,7 +9,8 @@ export interface LookOnPages {
   logo: string
   /** The address of the image in the tab of the browser. */
   icon: string
-  photo: (DeliveredImage & { alt: string }) | null
+  /** Cut for the shapes in which a phone and a large screen show it. */
+  photo: { narrow: DeliveredImage; wide: DeliveredImage; alt: string } | null
   /** The colour of the browser's own bar on phones. */
   themeColour: string
   /** The rules that give the theme the colours of the clinic; empty for those of a new site. */
@@ -18,9 +19,10 @@ export interface LookOnPages {
 
 // Whatever its shape and ground, a logo is whole, and seen on the dark footer; it stands above what is printed.
 const logoStyles =
-  '[data-logo]{object-fit:contain;width:100%}footer [data-logo]{background:#fff;border-radius:4px}@media print{header[data-header]{display:block;position:static}[data-header]>:first-child,header button,nav{display:none}}'
+  'span:has(>[data-logo]){width:auto}[data-logo]{max-width:7rem;object-fit:contain}footer [data-logo]{background:#fff;border-radius:4px}@media print{header[data-header]{display:block;position:static}[data-header]>:first-child,header button,nav{display:none}}'
 
-const photoSize = { width: 1600, height: 800 }
+const narrowSize = { width: 1280, height: 640 }
+const wideSize = { width: 1280, height: 960 }
 
 const delivered = (publicId: string) => ({ publicId, width: null, height: null, placeholder: null })
 
@@ -33,7 +35,11 @@ export function readLook(
     logo: logo ?? '/logo.svg',
     icon: logo ?? '/favicon.svg',
     photo: look.photo
-      ? { ...images.deliver(delivered(look.photo), photoSize), alt: look.photoAlt }
+      ? {
+          narrow: images.deliver(delivered(look.photo), narrowSize),
+          wide: images.deliver(delivered(look.photo), wideSize),
+          alt: look.photoAlt,
+        }
       : null,
     themeColour: themeColourOf(look),
     styles: coloursOf(look) + (look.logo && logoStyles),
@@ -47,8 +53,6 @@ export interface ShareImage {
   size?: { width: number; height: number }
 }
 
-const shareSize = { width: 1280, height: 640 }
-
 /** What networks show beside a shared page: the clinic's photo, or else its logo. */
 export function shareImageOf(
   { images, settings }: Needs<'images' | 'settings'>,
@@ -57,8 +61,8 @@ export function shareImageOf(
   const name = fullNameOf(facts)
   const absolute = (url: string) => new URL(url, settings.publicUrl).href
   if (look.photo) {
-    const url = absolute(images.deliveryUrl(look.photo, shareSize))
-    return { url, alt: look.photoAlt || name, size: shareSize }
+    const url = absolute(images.deliveryUrl(look.photo, narrowSize))
+    return { url, alt: look.photoAlt || name, size: narrowSize }
   }
   if (look.logo) {
     const url = absolute(images.deliveryUrl(look.logo, { width: 400 }))
@@ -79,14 +83,20 @@ export function mailHtml(
 ): string {
   const logo = look.logo && images.deliveryUrl(look.logo, { width: 200 })
   const shownLogo = logo
-    ? `<img src="${new URL(logo, settings.publicUrl).href}" alt="" height="40" style="vertical-align:middle;margin-right:10px">`
+    ? `<img src="${new URL(logo, settings.publicUrl).href}" alt="" height="40" style="background:#fff;border-radius:4px;margin-right:10px;vertical-align:middle">`
     : ''
-  const lines = escapeHtml(text)
-    .replaceAll(/https?:\/\/[^\s<>"]+/g, `<a href="$&" style="color:${look.accent}">$&</a>`)
+  // Every second piece is a link; the punctuation behind it is not.
+  const lines = text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/)
+    .map(escapeHtml)
+    .map((piece, index) =>
+      index % 2 ? `<a href="${piece}" style="color:${look.accent}">${piece}</a>` : piece,
+    )
+    .join('')
     .replaceAll('\n', '<br>\n')
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8">
-<body style="margin:0;font:16px/1.5 sans-serif;color:#1d2233">
+<body style="margin:0;background:#fff;color:#1d2233;font:16px/1.5 sans-serif;overflow-wrap:anywhere">
 <div style="max-width:36rem;margin:auto">
 <p style="margin:0;padding:12px 16px;background:${look.colour};color:#fff;font-size:20px;font-weight:bold">${shownLogo}${escapeHtml(facts.name)}</p>
 <p style="padding:0 16px">${lines}</p>

@@ -5,6 +5,13 @@ type Colours = Pick<ClinicContent['look'], 'colour' | 'accent'>
 /** A colour as it is stored: `#1f2a5c`. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
+/** A colour as people type or paste it, in the form in which it is stored. */
+export const typedColour = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^#?([0-9a-f]{6})$/, '#$1')
+
 /** The share of each of red, green and blue in the light of a colour such as `#1f2a5c`, from 0 to 1 (sRGB). */
 const lightOf = (colour: string): number[] =>
   [1, 3, 5].map((at) => {

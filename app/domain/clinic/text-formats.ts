@@ -3,11 +3,11 @@ import { isDay, notDayText, typedDay } from '#app/values/day.ts'
 import { isEmailAddress } from '#app/values/email-address.ts'
 import type { TextFormat } from './document-part.ts'
 import { readCoordinates } from './links/map-links.ts'
-import { isColour, legibleColour } from './look.ts'
+import { isColour, typedColour } from './look.ts'
 
 interface Format {
   test: (text: string) => boolean
-  error: string | ((text: string) => string)
+  error: string
   /** How a typed text is completed before it is tested, to the form in which it is stored. */
   complete?: (text: string) => string
 }
@@ -26,12 +26,9 @@ export const textFormats: Record<TextFormat, Format> = {
       /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : text,
   },
   colour: {
-    test: (text) => isColour(text) && legibleColour(text) === text,
-    error: (text) =>
-      isColour(text)
-        ? `Text in this colour is hard to read. The nearest that works is ${legibleColour(text)}.`
-        : 'Please enter a colour, such as #1f2a5c.',
-    complete: (text) => text.toLowerCase().replace(/^#?([0-9a-f]{6})$/, '#$1'),
+    test: isColour,
+    error: 'Please enter a colour, such as #1f2a5c.',
+    complete: typedColour,
   },
   day: { test: isDay, error: notDayText, complete: typedDay },
   'short number': {

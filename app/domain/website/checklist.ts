@@ -36,7 +36,12 @@ type ConfirmedAsWhole = Exclude<DocumentName, 'facts'>
 
 /** Everything that an owner sets up or confirms (S-30.8): the steps first, then what may wait, in the order of the list. */
 export const checklist = {
-  phones: required('Phone numbers', 'At least one branch has a placeholder.', 'branches'),
+  phones: required(
+    'Phone numbers',
+    'At least one branch has a placeholder.',
+    'branches',
+    '0.phone',
+  ),
   email: required('Email address', 'It is a placeholder: nobody reads it.', 'facts', 'email'),
   hours: confirmable('Opening hours', 'When every branch is open.', 'hours'),
   branches: confirmable('Branches', 'Names, regions, places and WhatsApp.', 'branches'),
@@ -44,6 +49,7 @@ export const checklist = {
     'Prices',
     'What each service costs. Without a price, patients are asked to call.',
     'offerings',
+    'services.0.priceFrom',
   ),
   alerts: confirmable(
     'Who hears of requests',

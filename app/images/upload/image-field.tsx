@@ -13,6 +13,8 @@ interface ImageFieldProps {
   value?: { publicId: string; url: string } | null
   error?: string | undefined
   target: UploadTarget
+  /** Whether the preview shows it uncut. */
+  isWhole?: boolean | undefined
   /** An image that was pasted or dropped elsewhere, to be uploaded at once. */
   file?: File | undefined
   onChange?: (image: UploadedImage | null) => void
@@ -20,7 +22,7 @@ interface ImageFieldProps {
 
 /** Chooses one image and uploads it at once; a hidden field holds its public id. */
 export function ImageField(field: ImageFieldProps) {
-  const { name, folder, label, value, error, target, file, onChange } = field
+  const { name, folder, label, value, error, target, isWhole, file, onChange } = field
   const { problem } = target
   const [chosen, setChosen] = useState(value ?? null)
   const {
@@ -69,7 +71,7 @@ export function ImageField(field: ImageFieldProps) {
               alt=""
               width={320}
               height={160}
-              className="aspect-2/1 w-80 min-w-0 rounded-lg bg-clay object-cover"
+              className={`aspect-2/1 w-80 min-w-0 rounded-lg bg-clay ${isWhole ? 'object-contain' : 'object-cover'}`}
             />
             <button
               type="button"

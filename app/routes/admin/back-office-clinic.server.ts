@@ -11,6 +11,7 @@ export async function readBackOfficeClinic({ clinic, images }: Needs<'clinic' | 
     name,
     descriptor,
     logo: readLook({ images }, content).logo,
+    hasOwnLogo: content.look.logo !== '',
     services: bookableServices(offerings.services),
     branches: branches.map(({ name }) => name),
   }

@@ -11,6 +11,7 @@ export const unknownClinic: BackOfficeClinic = {
   name: '',
   descriptor: '',
   logo: '/logo.svg',
+  hasOwnLogo: false,
   services: [],
   branches: [],
 }

@@ -136,7 +136,7 @@ function Fold({ title, id, className = '', children }: FoldProps) {
     <div id={id} className={`footer-part ${className}`}>
       <h2 className="text-lg text-white">{title}</h2>
       <details className="group">
-        <summary className="fold min-h-12 font-display text-lg leading-snug font-bold">
+        <summary className="fold min-h-12 hover:text-ochre! font-display text-lg leading-snug font-bold">
           {title}
           <ChevronDown aria-hidden size={20} className="text-ochre group-open:rotate-180" />
         </summary>

@@ -43,7 +43,7 @@ export function Stored({ state, result, panel, askForAnother }: StoredProps) {
 }
 
 export function NotStored({ state, result, branches }: Props & { branches: BranchPhone[] }) {
-  const className = state === 'error' ? 'font-semibold text-terracotta' : 'sr-only'
+  const className = state === 'error' ? 'font-semibold text-alert' : 'sr-only'
   return (
     <div role="alert">
       {result?.kind === 'failed' && (

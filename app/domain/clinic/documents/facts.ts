@@ -83,7 +83,7 @@ const colour = (label: string, hint: string) => line(label, 7, { format: 'colour
 
 /** The clinic's own look: `look.ts` makes the theme of it. */
 export const lookPart = group({
-  logo: { kind: 'image', label: 'Logo' },
+  logo: { kind: 'image', label: 'Logo', isWhole: true },
   photo: { kind: 'image', label: 'Photo at the top of the home page' },
   photoAlt: optionalLine('What the photo shows', 200, {
     hint: 'For people who do not see it, such as “Two nurses at the door of the laboratory”.',

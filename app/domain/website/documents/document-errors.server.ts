@@ -3,6 +3,7 @@ import { documentOf } from '#app/domain/clinic/clinic.server.ts'
 import type { Branch, Offerings } from '#app/domain/clinic/content.ts'
 import { type Json, type Part, partIn, pathTo } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
+import { legibleColour } from '#app/domain/clinic/look.ts'
 import { websiteFolder } from '#app/domain/image-configuration.ts'
 import { isPermitted, type Role } from '#app/domain/staff/role.ts'
 import { notOneLineText } from '#app/domain/text-errors.ts'
@@ -28,6 +29,7 @@ export async function documentErrors(
   const errors = {
     ...mailedTextErrors(name, part, content),
     ...(await imageErrors(db, part, content)),
+    ...colourErrors(part, content),
   }
   if (Object.keys(errors).length > 0) return errors
   if (name === 'offerings') {
@@ -56,6 +58,18 @@ async function imageErrors(db: Kysely<Database>, part: Part, content: unknown) {
 }
 
 const notStored = 'This picture is not stored. Please upload it again.'
+
+/** A stored colour that does not pass any more is shown as the nearest that does. */
+function colourErrors(part: Part, content: unknown): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { part: each, value, path } of leavesOf(part, content as Json)) {
+    if (each.kind !== 'text' || each.format !== 'colour') continue
+    const nearest = legibleColour(String(value))
+    if (nearest !== value)
+      errors[path] = `Text in this colour is hard to read. The nearest that works is ${nearest}.`
+  }
+  return errors
+}
 
 function* leavesOf(
   part: Part,

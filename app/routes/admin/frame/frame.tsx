@@ -86,7 +86,7 @@ function Name() {
       <img
         src={clinic.logo}
         alt=""
-        className="size-9 object-contain max-[16rem]:size-7 max-[16rem]:in-[header:has(.news-count)]:hidden"
+        className={`size-9 object-contain max-[16rem]:size-7 max-[16rem]:in-[header:has(.news-count)]:hidden ${clinic.hasOwnLogo ? 'rounded bg-white' : ''}`}
       />
       <span className="font-display text-xl font-bold tracking-wide max-[16rem]:text-[min(1.25rem,9vw)]">
         {clinic.name}

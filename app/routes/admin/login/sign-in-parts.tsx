@@ -16,7 +16,11 @@ export function AuthLayout({ title, children }: { title: string; children: React
     <main className="mx-auto max-w-md px-4 pt-[max(1rem,10svh-2rem)] pb-8">
       <div className="overflow-hidden rounded-xl border border-clay bg-white shadow-sm">
         <div className="flex flex-wrap items-center gap-3 bg-night px-5 py-4 text-white max-[16rem]:px-3 sm:px-7">
-          <img src={clinic.logo} alt="" className="size-10 object-contain" />
+          <img
+            src={clinic.logo}
+            alt=""
+            className={`size-10 object-contain ${clinic.hasOwnLogo ? 'rounded bg-white' : ''}`}
+          />
           <p className="min-w-0 flex-1 basis-36">
             <span className="block font-display text-xl leading-tight font-bold">
               {clinic.name}

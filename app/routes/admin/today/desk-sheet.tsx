@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { deskAddress } from './desk-address.ts'
 
-const textFields = 'textarea, input:is([type=text], [type=tel], [type=email])'
+const textFields = 'textarea, input:not([type=radio], [type=checkbox])'
 
 interface DeskSheetProps {
   title: ReactNode

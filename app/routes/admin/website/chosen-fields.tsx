@@ -6,7 +6,7 @@ import {
   pathTo,
   type ReferencesPart,
 } from '#app/domain/clinic/document-part.ts'
-import { isColour, legibleColour } from '#app/domain/clinic/look.ts'
+import { isColour, legibleColour, typedColour } from '#app/domain/clinic/look.ts'
 import {
   allDay,
   isAllDay,
@@ -23,14 +23,17 @@ interface ColourFieldProps extends ComponentProps<typeof TextField> {
   onPick: (colour: string) => void
 }
 
-/** A colour, typed or picked; one that nobody could read is answered with the nearest that works. */
-export function ColourField({ value, onPick, ...field }: ColourFieldProps) {
-  const legible = isColour(value) ? legibleColour(value) : value
+/** A colour, typed or picked; beside one in which text could not be read, the nearest that works is offered. */
+export function ColourField({ value, onPick, error, ...field }: ColourFieldProps) {
+  const colour = typedColour(value)
+  const legible = isColour(colour) ? legibleColour(colour) : colour
+  const isLegible = legible === colour
   return (
     <div className="grid gap-2">
       <TextField
         {...field}
         value={value}
+        error={isLegible && isColour(colour) ? undefined : error}
         // Every colour has the same length.
         maxLength={undefined}
         onChange={({ currentTarget }) => onPick(currentTarget.value)}
@@ -38,19 +41,26 @@ export function ColourField({ value, onPick, ...field }: ColourFieldProps) {
           <input
             type="color"
             aria-label={`Pick: ${field.label}`}
-            value={isColour(value) ? value : '#000000'}
+            value={isColour(colour) ? colour : '#000000'}
             onChange={({ currentTarget }) => onPick(currentTarget.value)}
-            className="absolute right-1 bottom-0.5 h-11 w-16"
+            className="absolute right-1 bottom-0.5 h-11 w-[min(4rem,25%)]"
           />
         }
       />
-      {legible !== value && (
-        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          Text in this colour is hard to read.
-          <button type="button" onClick={() => onPick(legible)} className="button button-quiet">
-            <span className="size-5 rounded-sm" style={{ background: legible }} /> Use {legible}
-          </button>
-        </p>
+      <p role="status" className="empty:hidden">
+        {!isLegible && !error && 'Text in this colour is hard to read.'}
+      </p>
+      {!isLegible && (
+        <button
+          type="button"
+          onClick={() => {
+            document.getElementById(field.name)?.focus()
+            onPick(legible)
+          }}
+          className="button button-quiet justify-self-start"
+        >
+          <span className="size-5 rounded-sm" style={{ background: legible }} /> Use {legible}
+        </button>
       )}
     </div>
   )

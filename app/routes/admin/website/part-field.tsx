@@ -187,6 +187,7 @@ function ImagePartField({ part, path, value, errors, onChange }: PartFieldProps<
         label="Upload a picture"
         value={publicId ? { publicId, url: preview.replace(publicIdPlaceholder, publicId) } : null}
         error={errors[path]}
+        isWhole={part.isWhole}
         target={uploads}
         onChange={(image) => onChange(image?.publicId ?? '')}
       />

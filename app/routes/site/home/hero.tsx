@@ -6,7 +6,6 @@ import { hasPhone, telephoneLink, whatsappLink } from '#app/domain/clinic/links/
 import { DocumentPartsContext } from '#app/http/document/document-parts.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 import { WhatsAppIcon } from '#app/routes/site/whatsapp-icon.tsx'
-import { HostImage } from '#app/ui/host-image.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 
 /** Whether each branch is open now, by its slug. */
@@ -37,14 +36,21 @@ export function Hero({ states }: { states: States }) {
         </div>
         <div>
           {look?.photo ? (
-            <HostImage
-              image={look.photo}
-              first
-              alt={look.photo.alt}
-              // Cut to its height on large screens, it is twice as wide as what is seen of it.
-              sizes="(min-width: 76rem) 50rem, (min-width: 64rem) 66vw, 92vw"
-              className="aspect-5/2 w-full rounded-sm lg:aspect-4/3"
-            />
+            <picture>
+              <source
+                media="(min-width: 64rem)"
+                srcSet={look.photo.wide.srcSet}
+                sizes="(min-width: 76rem) 33rem, 44vw"
+              />
+              <img
+                src={look.photo.narrow.src}
+                srcSet={look.photo.narrow.srcSet}
+                sizes="92vw"
+                alt={look.photo.alt}
+                fetchPriority="high"
+                className="aspect-2/1 w-full rounded-sm object-cover lg:aspect-4/3"
+              />
+            </picture>
           ) : (
             <Picture
               name="hero"
