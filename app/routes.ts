@@ -65,8 +65,10 @@ export default [
         route('website', 'routes/admin/website/page.tsx'),
         route('website/:document', 'routes/admin/website/document.tsx'),
         route('website/:document/preview', 'routes/admin/website/preview.ts'),
-        route('website/:document/versions', 'routes/admin/website/versions/page.tsx'),
-        route('website/:document/versions/:version', 'routes/admin/website/versions/version.tsx'),
+        route('website/:document/versions', 'routes/admin/versions/page.tsx', { id: 'versions' }),
+        ...prefix('website/:document/versions', [
+          route(':version', 'routes/admin/versions/version.tsx', { id: 'document-version' }),
+        ]),
         route('guides', 'routes/admin/guides/page.tsx', [
           route(':id/delete', 'routes/admin/guides/delete.tsx'),
           route(':id/approve', 'routes/admin/guides/approve.tsx'),
@@ -118,8 +120,8 @@ export default [
         route('blog/hide-samples', 'routes/admin/blog/hide-samples.ts'),
         route('blog/new', 'routes/admin/blog/editor/new.tsx'),
         route('blog/edit/:id', 'routes/admin/blog/editor/edit.tsx'),
-        route('blog/edit/:id/versions', 'routes/admin/blog/versions/page.tsx'),
-        route('blog/edit/:id/versions/:version', 'routes/admin/blog/versions/version.tsx'),
+        route('blog/edit/:id/versions', 'routes/admin/versions/page.tsx'),
+        route('blog/edit/:id/versions/:version', 'routes/admin/versions/version.tsx'),
         route('blog/preview/:id', 'routes/admin/blog/preview.tsx'),
         route('blog/slug', 'routes/admin/blog/editor/slug.ts'),
         route('blog/pictures', 'routes/admin/text-editor/listed-images.ts'),

@@ -560,17 +560,6 @@ export interface Database {
     staff_id: Id
     seen_at: Instant
   }
-  /** The backup that an owner has requested, until it is made (`platform/backup`). */
-  backup_requests: {
-    /** Always the same id, because there is one request at a time. */
-    id: 'next'
-    requested_at: Instant
-    /** The process that makes the backup, by a name of its own for each start. */
-    claimed_by: string | null
-    /** Until this instant no other process begins the backup. */
-    claimed_until: Instant | null
-    failed_at: Instant | null
-  }
 }
 
 /** All tables, in an order in which tests can empty them. A missing one does not compile. */
@@ -597,7 +586,6 @@ export const tables = Object.keys({
   closures: true,
   holiday_days: true,
   open_editors: true,
-  backup_requests: true,
   admin_links: true,
   admin_passkeys: true,
   admin_two_factors: true,

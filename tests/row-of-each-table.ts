@@ -52,7 +52,6 @@ const rows: { [Table in keyof Database]?: Partial<Insertable<Database[Table]>> }
     action: 'access.signed-in',
     details: ['one', 'two, "three"'],
   },
-  backup_requests: { id: 'next' },
   daily_work: { name: 'digest', done_on: day },
   guides: {
     id: 'guide',

@@ -135,6 +135,8 @@ export async function createPlatform(
     embeddedImages: images.embedded,
     pages,
     content,
+    // The job that makes backups sets how one begins.
+    backupRequest: { isOpen: false, begin() {} },
     clinic,
     hours,
     viewCounter: createViewCounter(),

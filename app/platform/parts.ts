@@ -32,6 +32,8 @@ export interface PlatformParts {
   linkTokens: LinkTokens
   pages: PageCache
   content: ContentChanges
+  /** The backup that an owner has asked this process for, until it is made. */
+  backupRequest: { isOpen: boolean; begin(): void }
   viewCounter: ViewCounter
   publicFormLimits: typeof publicFormLimits
   ping(): Promise<void>

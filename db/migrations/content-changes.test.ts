@@ -84,7 +84,6 @@ const otherTables: Partial<Record<keyof Database, string>> = {
   website_document_versions: ofStaff,
   website_confirmations: ofStaff,
   open_editors: ofStaff,
-  backup_requests: ofStaff,
 }
 
 /** A write to the database, with a name for the failure. */

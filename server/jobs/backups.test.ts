@@ -1,18 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readNightlyRecord } from '#app/platform/backup/backup-age.server.ts'
 import { backupFolder, timeOfBackup } from '#app/platform/backup/backup-folder.server.ts'
-import {
-  claimBackupRequest,
-  findBackupRequest,
-  requestBackup,
-} from '#app/platform/backup/backup-requests.server.ts'
 import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
 import { accraDate, systemClock } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -23,7 +16,7 @@ import { newFilledInstallation } from '#tests/backed-up-installations.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { backupRequests, endCommands, nightlyBackup, runCommand } from './backups.ts'
+import { backups, endCommands, runCommand } from './backups.ts'
 
 /** The day in Accra on which the tests run. */
 const today = accraDate(new Date())
@@ -46,7 +39,8 @@ async function newBackupJob(more: Record<string, string> = {}) {
   // why: the command has the lowest priority, so that it takes a minute on a busy machine.
   const makeBackup = () =>
     createBackup(settings, { folder: backupFolder(settings), clock: systemClock, log: silentLog })
-  const start = () => nightlyBackup({ clock, db, log, settings }, randomUUID(), makeBackup)
+  const backupRequest = { isOpen: false, begin() {} }
+  const start = () => backups({ backupRequest, clock, db, log, settings }, makeBackup)
   const nextRunsMs: number[] = []
   const folder = join(dataDir, 'backups')
   const runOf = (job: Job) => async (time: string | Date) => {
@@ -58,7 +52,7 @@ async function newBackupJob(more: Record<string, string> = {}) {
     folder,
     nextRunsMs,
     warnings,
-    needs: { db, clock },
+    backupRequest,
     runAt: runOf(start()),
     /** The job of another process, which starts at this time. */
     startAt(time: Date) {
@@ -118,76 +112,38 @@ test('what lies among the images and is none of them is logged, and backups that
   expect(backups().length).toBeLessThanOrEqual(7 + 4 + 6)
 })
 
-test('a backup that is asked for is made just after a start, and in spite of that of the day, once', async () => {
-  const { runAt, backups, folder, needs } = await newBackupJob()
-  mkdirSync(folder)
-  writeFileSync(join(folder, `gemev-${today}T010000Z-00ff.backup`), '')
-  await requestBackup(needs)
-  await runAt(new Date(Date.parse(today) - 59 * 60_000))
-  const made = backups()
-  expect(made).toHaveLength(2)
-  await runAt('12:00:00')
-  expect(backups()).toEqual(made)
-})
+test.each(['on', 'off'])(
+  'a backup that is asked for is made just after a start, and in spite of that of the day, once, by a process whose nights are %s',
+  async (night) => {
+    const { runAt, backups, folder, backupRequest } = await newBackupJob({ NIGHTLY_BACKUP: night })
+    mkdirSync(folder)
+    writeFileSync(join(folder, `gemev-${today}T010000Z-00ff.backup`), '')
+    backupRequest.isOpen = true
+    await runAt(new Date(Date.parse(today) - 59 * 60_000))
+    const made = backups()
+    expect(made).toHaveLength(2)
+    await runAt('12:00:00')
+    expect(backups()).toEqual(made)
+  },
+)
 
-test('a backup that is there is not made again because that could not be stored', async () => {
-  const { runAt, backups, needs, folder } = await newBackupJob()
-  await requestBackup(needs)
-  await sql`create trigger full before delete on backup_requests
-    begin select raise(abort, 'the disk is full'); end`.execute(needs.db)
-  await expect(runAt('00:10:00')).rejects.toThrow('the disk is full')
-  await sql`drop trigger full`.execute(needs.db)
-  await runAt('00:10:30')
-  expect(backups()).toHaveLength(1)
-  expect(readdirSync(folder).filter(timeOfBackup)).toHaveLength(1)
-  expect(await findBackupRequest(needs)).toBe(undefined)
-})
-
-test('what another process makes is not begun beside it', async () => {
-  const { startAt, nextRunsMs, needs } = await newBackupJob()
-  await requestBackup(needs)
-  const { runAt } = startAt(new Date(`${today}T00:10:00Z`))
-  await claimBackupRequest(needs, 'another process', { takesOver: false })
-  await runAt('00:10:30')
-  expect(nextRunsMs).toEqual([14.5 * 60_000])
-  // After a power cut of half an hour: the backup may have been what overloaded the machine.
-  const next = startAt(new Date(`${today}T00:40:00Z`))
-  await next.runAt('00:40:30')
-  expect(nextRunsMs).toEqual([14.5 * 60_000, 14.5 * 60_000])
-})
-
-test('a request stands until its backup is made, also by a process that starts after one that failed', async () => {
+test('a request stands until its backup is made', async () => {
   const blocked = join(newTemporaryFolder(), 'blocked')
   writeFileSync(blocked, '')
-  const { runAt, startAt, nextRunsMs, needs, record } = await newBackupJob({
+  const { runAt, backupRequest, record } = await newBackupJob({
     BACKUP_DIR: join(blocked, 'backups'),
   })
   await expect(runAt('23:59:58')).rejects.toThrow('for backups cannot be made')
   expect(await record()).toEqual({ isAlive: true, madeAt: null })
-  await requestBackup(needs)
+  backupRequest.isOpen = true
   await expect(runAt('00:10:00')).rejects.toThrow('for backups cannot be made')
-  expect(await findBackupRequest(needs)).toBeDefined()
+  expect(backupRequest.isOpen).toBe(true)
   rmSync(blocked)
-  const next = startAt(new Date(`${today}T00:10:00Z`))
-  // It waits for a quarter of an hour as after any start: the backup may have ended the process before.
-  await next.runAt('00:10:30')
-  expect(nextRunsMs).toEqual([14.5 * 60_000])
-  await next.runAt('00:30:00')
+  await runAt('00:10:30')
   expect(readdirSync(join(blocked, 'backups')).filter(timeOfBackup)).toHaveLength(1)
-  expect(await findBackupRequest(needs)).toBe(undefined)
+  expect(backupRequest.isOpen).toBe(false)
   // The backup of the night is made all the same.
   expect(await record()).toMatchObject({ madeAt: null })
-})
-
-test('a request runs the job at once, and without one it waits for its hour', async () => {
-  const { needs } = await newBackupJob()
-  const backup = { runNow: vi.fn(), stop: vi.fn() }
-  const { run } = backupRequests(needs, 'this process', backup)
-  await run(() => {})
-  expect(backup.runNow).not.toHaveBeenCalled()
-  await requestBackup(needs)
-  await run(() => {})
-  expect(backup.runNow).toHaveBeenCalledOnce()
 })
 
 test('a command that fails says why, and one that is running ends with the site', async () => {

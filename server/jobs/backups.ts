@@ -10,71 +10,49 @@ import {
   newestBackupName,
   removeOldBackups,
 } from '#app/platform/backup/backup-folder.server.ts'
-import {
-  claimBackupRequest,
-  endBackupRequest,
-  failBackupRequest,
-  findBackupRequest,
-  isBackupUnclaimed,
-  prolongBackupClaim,
-} from '#app/platform/backup/backup-requests.server.ts'
 import { listOriginals } from '#app/platform/backup/image-copies.server.ts'
 import { readUploadState } from '#app/platform/backup/outside/upload-backup.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
+import type { Job } from '#app/platform/jobs/every.ts'
 
 const fromHour = 1
 /** No backup is made so soon after the start of the process, which then has the visitors of the time before to answer. */
 const quietStartMs = 15 * 60_000
-const claimIntervalMs = 60_000
 const maxNamed = 20
-
-/** `begunAt` is when it was begun, `requestedAt` the request that it answers. */
-interface MadeBackup {
-  begunAt: Date
-  requestedAt: string | undefined
-}
 
 /**
  * A backup is made once a day from one o'clock on in Accra, or when the power is back, and at once when an owner has
- * asked for one that no other process makes. A process of the lowest priority makes it, so that visitors do not wait.
- * `processId` is unique.
+ * asked this process for one. A process of the lowest priority makes it, so that visitors do not wait.
  */
-export function nightlyBackup(
-  { clock, db, log, settings }: Pick<Platform, 'clock' | 'db' | 'log' | 'settings'>,
-  processId: string,
+export function backups(
+  {
+    backupRequest,
+    clock,
+    db,
+    log,
+    settings,
+  }: Pick<Platform, 'backupRequest' | 'clock' | 'db' | 'log' | 'settings'>,
   makeBackup: () => Promise<unknown> = () => runCommand('backup', process.env),
 ): Job {
   const needs = { db, clock }
   const folder = backupFolder(settings)
   let startedAt = clock.now().getTime()
-  let unrecorded: MadeBackup | undefined
 
-  async function makeIfDue(runAgainIn: (ms: number) => void): Promise<MadeBackup | undefined> {
-    const begunAt = clock.now()
+  async function isNightDue(begunAt: Date, runAgainIn: (ms: number) => void): Promise<boolean> {
+    if (!settings.nightlyBackup) return false
     // The clock may have been set back since.
     startedAt = Math.min(startedAt, begunAt.getTime())
     const waitMs = startedAt + quietStartMs - begunAt.getTime()
-    // A process that has just started takes over no backup of another one: making it may be what made that process crash.
-    const claimedAt = await claimBackupRequest(needs, processId, { takesOver: waitMs <= 0 })
-    if (!claimedAt && waitMs > 0) {
+    if (waitMs > 0) {
       runAgainIn(waitMs)
-      return
+      return false
     }
-    if (!claimedAt && begunAt.getUTCHours() < fromHour) return
+    if (begunAt.getUTCHours() < fromHour) return false
     // Recorded before the attempt, so that other processes know that backups are made here even while they fail.
     await recordNightBegun(needs)
     const newest = await newestBackup(folder, begunAt)
-    const isMadeToday =
-      newest && accraDate(newest) === accraDate(begunAt) && newest.getUTCHours() >= fromHour
-    if (!claimedAt && isMadeToday) return
-    // A backup of the night also answers a request that another process fails to.
-    const requestedAt = claimedAt ?? (await findBackupRequest(needs))?.requested_at
-    if (claimedAt) {
-      log.info({ requestedAt }, 'backup: making the backup that an owner asked for')
-      await whileClaimed(claimedAt)
-    } else await makeBackup()
-    return { begunAt, requestedAt }
+    const isFromToday = newest && accraDate(newest) === accraDate(begunAt)
+    return !isFromToday || newest.getUTCHours() < fromHour
   }
 
   // Logged here, because the command logs only errors.
@@ -87,48 +65,22 @@ export function nightlyBackup(
     )
   }
 
-  async function whileClaimed(requestedAt: string) {
-    const claim = every({ log }, claimIntervalMs, {
-      name: 'backup: prolonging the claim on a request',
-      run: () => prolongBackupClaim(needs, processId, requestedAt),
-    })
-    try {
-      await makeBackup().finally(claim.stop)
-    } catch (error) {
-      // When the database fails as well, the claim expires by itself.
-      await failBackupRequest(needs, processId).catch(() => {})
-      throw error
-    }
-  }
-
   return {
-    name: 'backup: making the nightly backup',
+    name: 'backup: making a backup',
     async run(runAgainIn) {
-      unrecorded ??= await makeIfDue(runAgainIn)
-      if (!unrecorded) return
-      // When a database error prevents these records, the next run repeats them alone, and makes no second backup.
-      const { begunAt, requestedAt } = unrecorded
-      if (requestedAt) await endBackupRequest(needs, requestedAt)
-      if (begunAt.getUTCHours() >= fromHour) await recordNightMade(needs, begunAt)
-      unrecorded = undefined
+      const begunAt = clock.now()
+      const isAsked = backupRequest.isOpen
+      if (!isAsked && !(await isNightDue(begunAt, runAgainIn))) return
+      await makeBackup()
+      // One that was asked for meanwhile is made next.
+      if (isAsked) backupRequest.isOpen = false
       log.info({ folder }, 'backup: the backup was made')
+      if (begunAt.getUTCHours() >= fromHour) await recordNightMade(needs, begunAt)
       await removeOldBackups(folder, clock.now())
       await logForeignFiles()
     },
   }
 }
-
-/** Runs the backup job when an owner has asked for a backup that no process makes. */
-export const backupRequests = (
-  needs: Pick<Platform, 'clock' | 'db'>,
-  processId: string,
-  backup: RepeatedJob,
-): Job => ({
-  name: 'backup: looking for requests',
-  async run() {
-    if (await isBackupUnclaimed(needs, processId)) backup.runNow()
-  },
-})
 
 /** The upload has a process of its own, so that visitors do not wait, and is tried again while the connection is down. */
 export function backupUpload(

@@ -7,7 +7,6 @@ import { deletePastClosures } from '#app/domain/hours/closures/closures.server.t
 import { eraseOldTexts, expireMessages } from '#app/domain/messages/message-queue.server.ts'
 import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { deleteExpiredSignIns } from '#app/domain/staff/sign-in/sessions.server.ts'
-import { recordLeftOutRefusals } from '#app/domain/staff/sign-in/sign-in-record.server.ts'
 import { releaseUnusedImages } from '#app/images/registry/removal.server.ts'
 import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
 import { removeFormerData } from '#app/platform/data-folder/data-folder.server.ts'
@@ -31,7 +30,6 @@ export function maintenanceJobs(platform: ActingPlatform): Job[] {
           )
       },
     },
-    { name: 'audit: counting refused sign-ins', run: () => recordLeftOutRefusals(platform) },
     { name: 'limits: deleting expired counts', run: () => deleteExpiredCounts(platform) },
     { name: 'sign-in: deleting expired sessions', run: () => deleteExpiredSignIns(platform) },
     { name: 'mail: expiring mail', run: () => expireMail(platform) },

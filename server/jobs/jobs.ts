@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mailBackupAlert } from '#app/domain/alerts/backup-alert.server.ts'
 import { completeArrivals } from '#app/domain/appointments/appointments.attendance.server.ts'
 import { nextPublication } from '#app/domain/blog/public/posts.public.server.ts'
@@ -10,7 +9,7 @@ import type { Platform } from '#app/domain/platform.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
-import { backupRequests, backupUpload, endCommands, nightlyBackup } from './backups.ts'
+import { backups, backupUpload, endCommands } from './backups.ts'
 import { erasingJobs, maintenanceJobs } from './hourly.ts'
 
 const second = 1000
@@ -55,12 +54,9 @@ export function startJobs(platform: Platform): void {
     maxRetryMs: minute,
   })
   jobs.push(watchScheduledPosts(platform))
-  if (platform.settings.nightlyBackup) {
-    const processId = randomUUID()
-    const backup = repeat(hour, nightlyBackup(platform, processId))
-    repeat(minute / 2, backupRequests(platform, processId, backup))
-    if (platform.settings.backupStorage) repeat(minute, backupUpload(platform))
-  }
+  platform.backupRequest.begin = repeat(hour, backups(platform)).runNow
+  const { nightlyBackup, backupStorage } = platform.settings
+  if (nightlyBackup && backupStorage) repeat(minute, backupUpload(platform))
   writeViewsPeriodically(platform)
   platform.onClose(async () => {
     const stopped = jobs.map((job) => job.stop())

@@ -31,7 +31,6 @@ const bookkeeping = [
   'picture_removals',
   'blog_post_drafts',
   'open_editors',
-  'backup_requests',
   'blog_post_slugs',
   'starter_content',
 ]

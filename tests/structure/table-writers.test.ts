@@ -19,7 +19,7 @@ const sharedTables: Record<string, readonly string[]> = {
     'domain/website',
     'platform',
   ],
-  // A right password forgets the wrong ones; refusals beyond those that the audit trail holds are counted here first.
+  // A right password forgets the wrong ones.
   rate_limits: ['domain/staff', 'platform'],
   // What owners enter at System is a row whose triggers tell every process, as those of the website's documents do.
   website_documents: ['domain/system', 'domain/website'],

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { storeVersion } from '#app/domain/earlier-versions.server.ts'
 import { isWithoutContent, noContentText } from '#app/domain/formatted-text/markup.ts'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
@@ -125,6 +126,18 @@ export const writePostImages = (
     featured: publicIdsOf(featured_image ?? ''),
     text: publicIdsOf(content),
   })
+
+/** Also called before a change: a post that was loaded by other means has no version yet. */
+export async function storePostVersion({ db }: Needs<'db'>, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('blog_posts')
+    .select(['version', 'updated_by', 'updated_at', ...formColumns])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const content = JSON.stringify(formOf(row))
+  const version = await storeVersion({ db }, { kind: 'post', id }, { ...row, content })
+  if (version) await writePostImages({ db }, { resource: 'blog_post_revisions', id: version }, row)
+}
 
 /** Claims the images in a form before it is stored. A host that cannot be reached keeps no text from being saved. */
 export const claimPostImages = (

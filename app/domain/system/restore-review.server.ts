@@ -1,7 +1,5 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { isBackedUpNightly } from '#app/platform/backup/backup-age.server.ts'
-import { findBackupRequest, requestBackup } from '#app/platform/backup/backup-requests.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -39,15 +37,15 @@ export const finishRestoreReview = ({
     )
   })
 
-export async function readBackupRequest(needs: Needs<'db' | 'clock' | 'settings'>) {
-  const isOffered = await isBackedUpNightly(needs)
-  const request = await findBackupRequest(needs)
-  return { isOffered, isRequested: request !== undefined, hasFailed: Boolean(request?.failed_at) }
+/** Asks this process for a backup; only the first request for it is recorded. */
+export async function askForBackup({
+  backupRequest,
+  db,
+  clock,
+  by,
+}: Needs<'backupRequest' | 'by' | 'clock' | 'db'>): Promise<void> {
+  if (backupRequest.isOpen) return
+  backupRequest.isOpen = true
+  await recordAudit({ db, clock, by }, { action: 'system.backup-requested' })
+  backupRequest.begin()
 }
-
-/** Requests a backup from the processes that make the nightly ones; only the first request for it is recorded. */
-export const askForBackup = ({ db, clock, by }: Needs<'by' | 'db' | 'clock'>): Promise<void> =>
-  transact(db, async (tx) => {
-    if (await requestBackup({ db: tx, clock }))
-      await recordAudit({ db: tx, clock, by }, { action: 'system.backup-requested' })
-  })

@@ -19,6 +19,7 @@ type AuditArea = keyof typeof auditAreas
 const auditActions = {
   'access.signed-in': 'signed in',
   'access.refused': 'was refused at sign-in',
+  // In older entries only.
   'access.refusals-left-out': 'counted refused sign-ins without an entry',
   'access.signed-out': 'signed out',
   'access.renamed': 'changed their own name',

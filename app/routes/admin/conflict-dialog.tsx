@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TextSegment } from '#app/domain/blog/admin/posts.restoring.server.ts'
+import type { Difference, TextSegment } from '#app/domain/earlier-versions.server.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { moment } from '#app/values/date-text.ts'
 
@@ -12,10 +12,7 @@ interface ConflictProps {
   onClose: () => void
 }
 
-interface ConflictingPart {
-  name: string
-  label: string
-  segments: TextSegment[]
+interface ConflictingPart extends Difference {
   /** A part that was not changed here starts with what the other person has saved. */
   isChangedHere: boolean
 }

@@ -1,6 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
 import { isScheduled, type PostStatus } from '#app/domain/blog/post.ts'
-import { type EditedPost, findEditedPost, publishedAt } from '#app/domain/blog/post-row.server.ts'
+import {
+  type EditedPost,
+  findEditedPost,
+  publishedAt,
+  storePostVersion,
+} from '#app/domain/blog/post-row.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { deleteImageUses } from '#app/images/registry/pictures.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
@@ -19,7 +24,6 @@ import {
 } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { releaseDrafts } from './post-drafts.server.ts'
-import { storeRevision } from './post-revisions.server.ts'
 
 /** Sets a post's status from the list; a post without a date is published from now on. */
 export async function changePostStatus(
@@ -32,14 +36,14 @@ export async function changePostStatus(
     if (!before) return notFound
     // Checked before the version: a double click, or two people who set the same, is no conflict.
     if (before.status === status) return done({ isScheduled: isScheduled(before, now) })
-    await storeRevision({ db: tx }, id)
+    await storePostVersion({ db: tx }, id)
     const published_at = publishedAt({ before, status, publishAt: null, now })
     const row = { status, published_at, updated_by: by.id, updated_at: now }
     if (!(await updateVersion(tx, 'blog_posts', { id, version }, row))) {
       const current = await findEditedPost({ db: tx }, id)
       return current ? conflict(current) : notFound
     }
-    await storeRevision({ db: tx }, id)
+    await storePostVersion({ db: tx }, id)
     const details = [`status: ${before.status} to ${status}`]
     await recordAudit(
       { db: tx, clock, by },

@@ -1,43 +1,52 @@
-import { diffWordsWithSpace } from 'diff'
 import { findEditedPost } from '#app/domain/blog/post-row.server.ts'
+import {
+  type Difference,
+  findVersion,
+  textDifferences,
+} from '#app/domain/earlier-versions.server.ts'
 import { readableText } from '#app/domain/formatted-text/markup.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { notFound } from '#app/values/result.ts'
 import { readPost } from './post-form.schema.ts'
-import { differingFields, type PostField, type PostForm } from './post-form.ts'
-import { findRevision } from './post-revisions.server.ts'
+import {
+  differingFields,
+  type PostField,
+  type PostForm,
+  pickForm,
+  postFields,
+} from './post-form.ts'
 import { type PostNeeds, type SaveResult, savePost } from './posts.saving.server.ts'
 
+export async function findPostVersion(needs: Needs<'db'>, id: string, version: number) {
+  const found = await findVersion(needs, { kind: 'post', id }, version)
+  return found && { ...found, form: pickForm(JSON.parse(found.content)) }
+}
+
 /** An earlier version as it would be restored: slug, status and time of publishing, by which readers reach a post, stay. */
-async function findRestored(needs: Needs<'db'>, id: string, revision: number) {
+async function findRestored(needs: Needs<'db'>, id: string, earlier: number) {
   const [post, old] = await Promise.all([
     findEditedPost(needs, id),
-    findRevision(needs, id, revision),
+    findPostVersion(needs, id, earlier),
   ])
   if (!post || !old) return null
   const { slug, status, publish_at } = post.form
   return { post, old, form: { ...old.form, slug, status, publish_at } }
 }
 
-export async function compareRevision(needs: Needs<'db'>, id: string, revision: number) {
-  const found = await findRestored(needs, id, revision)
+export async function comparePost(needs: Needs<'db'>, id: string, earlier: number) {
+  const found = await findRestored(needs, id, earlier)
   if (!found) return null
   const { post, old, form } = found
-  return {
-    id,
-    version: post.version,
-    title: old.form.title,
-    saved_at: old.saved_at,
-    saved_by_name: old.saved_by_name,
-    differences: differencesBetween(post.form, form),
-  }
+  const { saved_at, saved_by_name } = old
+  const differences: Difference[] = differencesBetween(post.form, form)
+  return { title: old.form.title, version: post.version, saved_at, saved_by_name, differences }
 }
 
-export async function restoreRevision(
+export async function restorePost(
   needs: PostNeeds,
-  { id, revision, version }: { id: string; revision: number; version: number },
+  { id, earlier, version }: { id: string; earlier: number; version: number },
 ): Promise<SaveResult> {
-  const found = await findRestored(needs, id, revision)
+  const found = await findRestored(needs, id, earlier)
   if (!found) return notFound
   const read = readPost(found.form)
   if (!read.ok) return read
@@ -45,38 +54,12 @@ export async function restoreRevision(
   return savePost(needs, { id, version, post: read.value, isDraftUndecided: true })
 }
 
-export interface TextSegment {
-  kind: 'same' | 'removed' | 'added'
-  text: string
-}
-
-export interface FieldDifference {
-  field: PostField
-  segments: TextSegment[]
-}
-
-export const differencesBetween = (older: PostForm, newer: PostForm): FieldDifference[] =>
-  differingFields(older, newer).map((field) => ({
-    field,
-    segments: textDifferences(readable(field, older[field]), readable(field, newer[field])),
+export const differencesBetween = (older: PostForm, newer: PostForm): Difference<PostField>[] =>
+  differingFields(older, newer).map((name) => ({
+    name,
+    label: postFields[name].label,
+    segments: textDifferences(readable(name, older[name]), readable(name, newer[name])),
   }))
-
-// Very different texts take long to compare; after the timeout the whole text counts as changed.
-const timeoutMs = 500
-
-export function textDifferences(older: string, newer: string): TextSegment[] {
-  const changes = diffWordsWithSpace(older, newer, { timeout: timeoutMs })
-  const segments = changes ?? [
-    { value: older, removed: true, added: false },
-    { value: newer, removed: false, added: true },
-  ]
-  return segments.map((segment) => ({ kind: kindOf(segment), text: segment.value }))
-}
-
-function kindOf({ removed, added }: Record<'removed' | 'added', boolean>): TextSegment['kind'] {
-  if (removed) return 'removed'
-  return added ? 'added' : 'same'
-}
 
 const readable = (field: PostField, text: string) =>
   field === 'content' ? readableText(text) : text

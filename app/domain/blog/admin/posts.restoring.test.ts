@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findEditedPost } from '#app/domain/blog/post-row.server.ts'
-import { maxVersions } from '#app/domain/earlier-versions.ts'
+import { listVersions, maxVersions } from '#app/domain/earlier-versions.server.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
@@ -8,13 +8,13 @@ import { postActions, tuesday } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import { insertPost } from '#tests/posts.ts'
 import { autosaveDraft, findPostDraft } from './post-drafts.server.ts'
-import { findRevision, listRevisions } from './post-revisions.server.ts'
 import { changePostStatus } from './posts.acts.server.ts'
-import { restoreRevision } from './posts.restoring.server.ts'
+import { findPostVersion, restorePost } from './posts.restoring.server.ts'
 
 describeOnSqlite('restoring posts', (database) => {
   const { at, create, save } = postActions(database)
   const by = (staff: string) => actingAs(staff, at(tuesday))
+  const versionsOf = (id: string) => listVersions(database(), { kind: 'post', id })
 
   it('stores the last 25 revisions of a post, and restores one of them', async () => {
     const staff = await insertStaff(database())
@@ -23,17 +23,17 @@ describeOnSqlite('restoring posts', (database) => {
       const content = `<p>${version + 1}</p>`
       await save(staff, id, version, { content, slug: 'same', status: 'published' })
     }
-    const revisions = await listRevisions(database(), id)
+    const revisions = await versionsOf(id)
     expect(revisions.map(({ version }) => version)).toEqual(
       Array.from({ length: maxVersions }, (_, index) => maxVersions + 5 - index),
     )
-    const restore = { id, revision: 10, version: maxVersions + 5 }
-    expect(await restoreRevision(by(staff), restore)).toMatchObject({ ok: true })
+    const restore = { id, earlier: 10, version: maxVersions + 5 }
+    expect(await restorePost(by(staff), restore)).toMatchObject({ ok: true })
     expect(await findEditedPost(database(), id)).toMatchObject({
       version: maxVersions + 6,
       form: { content: '<p>10</p>', slug: 'same', status: 'published' },
     })
-    const gone = await restoreRevision(by(staff), { ...restore, revision: 1 })
+    const gone = await restorePost(by(staff), { ...restore, earlier: 1 })
     expect(gone).toEqual({ ok: false, kind: 'not-found' })
   })
 
@@ -45,10 +45,10 @@ describeOnSqlite('restoring posts', (database) => {
     await save(staff, saved.id, 1, { slug: 'came' })
     await changePostStatus(by(staff), { id: moved.id, version: 1, status: 'archived' })
     for (const { id } of [saved, moved]) {
-      const revisions = await listRevisions(database(), id)
+      const revisions = await versionsOf(id)
       expect(revisions.map(({ version }) => version)).toEqual([2, 1])
       const original = { saved_by_name: 'the sample content', form: { content } }
-      expect(await findRevision(database(), id, 1)).toMatchObject(original)
+      expect(await findPostVersion(database(), id, 1)).toMatchObject(original)
     }
   })
 
@@ -58,10 +58,9 @@ describeOnSqlite('restoring posts', (database) => {
     await save(staff, id, 1, { slug: 'own' })
     const form = makePostForm({ title: 'Half a sen' })
     await autosaveDraft(by(staff), id, { form, version: 2 })
-    const names = async () =>
-      (await listRevisions(database(), id)).map(({ saved_by_name }) => saved_by_name)
+    const names = async () => (await versionsOf(id)).map(({ saved_by_name }) => saved_by_name)
     expect(await names()).toEqual(['Ama Serwaa', 'Ama Serwaa'])
-    await restoreRevision(by(staff), { id, revision: 1, version: 2 })
+    await restorePost(by(staff), { id, earlier: 1, version: 2 })
     expect(await findPostDraft(actingAs(staff, database()), id)).toMatchObject({ form })
     await database().db.deleteFrom('admin_users').where('id', '=', staff).execute()
     expect(new Set(await names())).toEqual(new Set(['somebody who has left']))

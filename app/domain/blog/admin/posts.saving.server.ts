@@ -11,6 +11,7 @@ import {
   publishAtError,
   publishedAt,
   type SavedColumns,
+  storePostVersion,
   writePostImages,
 } from '#app/domain/blog/post-row.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
@@ -33,7 +34,6 @@ import type { BlogPostsTable, Database } from '#db/schema.ts'
 import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { differingFields, type PostField } from './post-form.ts'
-import { storeRevision } from './post-revisions.server.ts'
 
 /** A conflict has the post as another person saved it, or null for a slug that another post has. */
 export type SaveResult = EditResult<EditedPost | null, { id: string; version: number }>
@@ -153,7 +153,7 @@ async function storeChange(
   { before, version, columns, fields, now }: PostChange,
 ): Promise<SaveResult> {
   const { id, form, published_at } = before
-  await storeRevision({ db }, id)
+  await storePostVersion({ db }, id)
   // Staff who change a sample article have read and judged it, so it is no sample any more.
   const row = { ...columns, is_sample: false, updated_by: by.id, updated_at: now }
   if (!(await updateVersion(db, 'blog_posts', { id, version }, row))) {
@@ -170,7 +170,7 @@ async function storeChange(
       )
       .execute()
   }
-  await storeRevision({ db }, id)
+  await storePostVersion({ db }, id)
   const released = await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
   await queueUnusedImages({ db, clock }, released)
   const statuses = `status: ${form.status} to ${columns.status}`
@@ -204,7 +204,7 @@ export async function insertPost(
   if (!stored) return null
   const { id } = stored
   await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
-  await storeRevision({ db }, id)
+  await storePostVersion({ db }, id)
   await recordAudit({ db, clock, by }, { action, rowId: id, subject: columns.title })
   return stored
 }

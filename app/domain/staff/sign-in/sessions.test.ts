@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { findPasswordLink, issueLink } from '#app/domain/staff/links.server.ts'
-import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
 import { setColumns } from '#tests/rows.ts'
 import { deleteExpiredSignIns, listSessions } from './sessions.server.ts'
-import { recordLeftOutRefusals, recordRefusal } from './sign-in-record.server.ts'
+import { recordRefusal } from './sign-in-record.server.ts'
 
 const at = (instant: string) => ({ now: () => new Date(instant) })
 
@@ -100,18 +99,5 @@ describeOnSqlite('refused sign-ins', (database) => {
     await refuse(100, ama.email, () => '10.0.0.1')
     await refuse(5, ama.email, (n) => `10.0.1.${n}`)
     expect(await recordedOf(ama.id)).toBe(35)
-  })
-
-  it('that are left out are counted, and their number is recorded once', async () => {
-    const ama = await makeMember('ama')
-    await refuse(45, ama.email, () => '10.0.0.1')
-    await refuse(35, 'nobody@example.com', () => '10.0.0.2')
-    await Promise.all([recordLeftOutRefusals(needs()), recordLeftOutRefusals(needs())])
-    expect(await auditEntriesOf(needs(), ama.id)).toMatchObject([
-      { action: 'access.refusals-left-out', subject: 'ama', details: ['15 more'] },
-    ])
-    const entries = database().db.selectFrom('audit_entries').select('details')
-    const leftOut = entries.where('action', '=', 'access.refusals-left-out')
-    expect(await leftOut.where('row_id', 'is', null).execute()).toEqual([{ details: ['5 more'] }])
   })
 })

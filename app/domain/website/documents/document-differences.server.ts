@@ -1,25 +1,9 @@
-import { type TextSegment, textDifferences } from '#app/domain/blog/admin/posts.restoring.server.ts'
 import { isSameContent, type Json, type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, partOf } from '#app/domain/clinic/documents.ts'
+import { type Difference, textDifferences } from '#app/domain/earlier-versions.server.ts'
 import { readableText } from '#app/domain/formatted-text/markup.ts'
 
-/** The word-by-word difference of one part of a document. Only formatting or a photo differs when all segments are the same. */
-export interface PartDifference {
-  /** The name of the part in its document; empty for a document that is a single list. */
-  name: string
-  label: string
-  segments: TextSegment[]
-}
-
-export const documentDifferences = (name: DocumentName, older: unknown, newer: unknown) =>
-  isSameContent(older as Json, newer as Json)
-    ? []
-    : textDifferences(documentText(name, older), documentText(name, newer))
-
-const documentText = (name: DocumentName, content: unknown) =>
-  linesOf(partOf(name), content as Json, '').join('\n')
-
-/** The differences between two documents, by the parts of which a whole one is chosen after a conflict. */
+/** The differences between two documents by their parts; one that is a single list has a part without a name. */
 export function partDifferences(name: DocumentName, before: unknown, after: unknown) {
   const whole = partOf(name)
   const [older, newer] = [before as Json, after as Json]
@@ -31,7 +15,7 @@ export function partDifferences(name: DocumentName, before: unknown, after: unkn
 
 type Value = Json | undefined
 
-function differenceOf(name: string, part: Part, older: Value, newer: Value): PartDifference[] {
+function differenceOf(name: string, part: Part, older: Value, newer: Value): Difference[] {
   if (isSameContent(older, newer)) return []
   const segments = textDifferences(textWithoutLabel(part, older), textWithoutLabel(part, newer))
   return [{ name, label: 'label' in part ? (part.label ?? '') : '', segments }]

@@ -3,6 +3,7 @@ import {
   documentJson,
   documentOf,
   pageContent,
+  parseDocument,
   readDocumentRow,
   readStoredDocuments,
   seedJson,
@@ -10,20 +11,21 @@ import {
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
 import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
+import { findVersion, storeVersion } from '#app/domain/earlier-versions.server.ts'
+import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { askAboutVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import type { StaffAccess } from '#app/domain/staff/staff.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { publicIdsIn } from '#app/images/image-host.ts'
-import { claimImages } from '#app/images/registry/pictures.server.ts'
+import { claimImages, writeImageUses } from '#app/images/registry/pictures.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
 import { andThen, done, invalid, notFound } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
-import { documentDifferences, partDifferences } from './document-differences.server.ts'
+import { partDifferences } from './document-differences.server.ts'
 import { documentErrors } from './document-errors.server.ts'
 import { applyRenames } from './document-renames.server.ts'
-import { findVersion, storeVersion } from './document-versions.server.ts'
 
 /** A document as it is now; the one of a new site when it was never edited, or is damaged and cannot be read. */
 export async function findDocument<Name extends DocumentName>(
@@ -80,11 +82,11 @@ export async function saveDocument<Name extends DocumentName>(
         const change = { name, before: before.content, content, today }
         const errors = await documentErrors(tx, change, role)
         if (Object.keys(errors).length > 0) return invalid(errors)
-        await storeFirstVersion({ db: tx, clock }, name)
+        await storeFirst({ db: tx, clock }, name)
         return done({ updated_at: now, updated_by: by.id })
       },
       record: async (tx, before) => {
-        await storeVersion({ db: tx, clock }, name)
+        await storePresent({ db: tx }, name)
         const saved = { name, before: before.content, content, today }
         await applyRenames({ db: tx, clock, by }, saved)
       },
@@ -152,7 +154,7 @@ async function findRow(db: Kysely<Database>, name: DocumentName) {
 }
 
 /** When two people save a document for the first time, the second one waits here for the row of the first one. */
-async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: DocumentName) {
+async function storeFirst({ db, clock }: Needs<'db' | 'clock'>, name: DocumentName) {
   const now = clock.now().toISOString()
   const inserted = await db
     .insertInto('website_documents')
@@ -160,30 +162,56 @@ async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: Doc
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) await storeVersion({ db, clock }, name)
+  if (inserted) await storePresent({ db }, name)
 }
 
-export async function compareVersion(
+/** Stores the document as its newest version, with the images of both, so that none is removed while either shows it. */
+async function storePresent({ db }: Needs<'db'>, name: DocumentName) {
+  const row = await db
+    .selectFrom('website_documents')
+    .selectAll()
+    .where('id', '=', name)
+    .executeTakeFirstOrThrow()
+  const version = await storeVersion({ db }, { kind: 'document', id: name }, row)
+  const images = { document: publicIdsIn(row.content, imageConfiguration.folders) }
+  await writeImageUses({ db }, { resource: 'website_documents', id: name }, images)
+  if (version) {
+    await writeImageUses({ db }, { resource: 'website_document_versions', id: version }, images)
+  }
+}
+
+/** Null as well where what is stored of it cannot be read any more. */
+async function findEarlier<Name extends DocumentName>(
+  needs: Needs<'db'>,
+  name: Name,
+  version: number,
+) {
+  const found = await findVersion(needs, { kind: 'document', id: name }, version)
+  const content = found && parseDocument(name, found.content)
+  return content ? { ...found, content } : null
+}
+
+export async function compareDocument(
   needs: Needs<'db' | 'log'>,
   name: DocumentName,
   version: number,
 ) {
   const [present, earlier] = await Promise.all([
     findDocument(needs, name),
-    findVersion(needs, name, version),
+    findEarlier(needs, name, version),
   ])
   if (!earlier) return null
   const { content, ...saved } = earlier
-  const differences = documentDifferences(name, present.content, content)
-  return { ...saved, version: present.version, differences }
+  const differences = partDifferences(name, present.content, content)
+  return { ...saved, title: documents[name].title, version: present.version, differences }
 }
 
-export async function restoreVersion(
+export async function restoreDocument(
   needs: AskingNeeds,
   { earlier, ...edit }: Asked & { name: DocumentName; earlier: number; version: number },
   member: StaffAccess,
 ) {
-  const found = await findVersion(needs, edit.name, earlier)
+  const found = await findEarlier(needs, edit.name, earlier)
   if (!found) return notFound
   return saveDocumentAsking(needs, { ...edit, content: found.content }, member)
 }

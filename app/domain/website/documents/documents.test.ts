@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createClinic, readStoredDocuments } from '#app/domain/clinic/clinic.server.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
+import { listVersions } from '#app/domain/earlier-versions.server.ts'
 import type { Role } from '#app/domain/staff/role.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -10,11 +11,10 @@ import { confirmedVisit, insertRequest, insertStaff } from '#tests/appointments.
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase, describeOnSqlite, type TestDatabase } from '#tests/databases.ts'
 import { silentLog } from '#tests/silent-log.ts'
-import { findVersion, listVersions } from './document-versions.server.ts'
 import {
-  compareVersion,
+  compareDocument,
   findDocument,
-  restoreVersion,
+  restoreDocument,
   saveDocument,
   saveDocumentText,
 } from './documents.server.ts'
@@ -24,6 +24,7 @@ const at = '2026-11-20T10:00:00.000Z'
 const clock = { now: () => new Date(at) }
 const owner = (id: string) => ({ id, role: 'owner' as const, branch: null })
 const renamed = (name: string) => ({ ...seed.facts, name })
+const facts = { kind: 'document', id: 'facts' } as const
 
 describeOnEachDatabase('the documents of the website', (database, kind) => {
   const once = test.runIf(kind === 'sqlite')
@@ -59,12 +60,13 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
     expect(await save(1, 'Anzaa', staff)).toMatchObject({ ok: true })
     const content = renamed('Anzaa')
     expect(await find()).toEqual({ version: 2, content, isDamaged: false })
-    const versions = await listVersions(database(), 'facts')
+    const versions = await listVersions(database(), facts)
     expect(versions.map(({ version }) => version)).toEqual([2, 1])
     expect(versions[1]?.saved_by_name).toBe('the sample content')
     expect(versions[0]).toMatchObject({ saved_at: at, saved_by_name: 'Ama Serwaa' })
-    expect(await findVersion(database(), 'facts', 1)).toMatchObject({ content: seed.facts })
-    expect(await findVersion(database(), 'facts', 3)).toBeNull()
+    const compare = (version: number) => compareDocument(needs(), 'facts', version)
+    expect(await compare(1)).toMatchObject({ differences: [{ name: 'name' }] })
+    expect(await compare(3)).toBeNull()
     expect(await readStoredDocuments({ ...database(), ...makeLog() })).toEqual({
       facts: renamed('Anzaa'),
     })
@@ -79,7 +81,7 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
       kind: 'conflict',
       current: { version: 2, updated_at: at, updated_by_name: 'Ama Serwaa' },
     })
-    expect(await listVersions(database(), 'facts')).toHaveLength(2)
+    expect(await listVersions(database(), facts)).toHaveLength(2)
   })
 
   once(
@@ -119,17 +121,6 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
     },
   )
 
-  once('only the last 25 versions stay, and all of other documents', async () => {
-    const staff = await insertStaff(database())
-    const content = { ...seed.hero, headline: 'Another' }
-    await saveContent({ name: 'hero', version: 1, content }, staff)
-    for (let version = 1; version <= 26; version += 1) await save(version, `No ${version}`, staff)
-    const versions = await listVersions(database(), 'facts')
-    expect(versions).toHaveLength(25)
-    expect(versions[0]?.version).toBe(27)
-    expect(await listVersions(database(), 'hero')).toHaveLength(2)
-  })
-
   once(
     'a row that cannot be read is logged once, and the site shows what it came with',
     async () => {
@@ -155,8 +146,10 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
       const saved = await saveContent({ name: 'privacy', version: index + 1, content }, staff)
       expect(saved).toMatchObject({ ok: true })
     }
-    const compare = async (version: number) =>
-      (await compareVersion({ ...database(), ...makeLog() }, 'privacy', version))?.differences
+    const compare = async (version: number) => {
+      const compared = await compareDocument(needs(), 'privacy', version)
+      return compared?.differences.flatMap(({ segments }) => segments)
+    }
     expect(await compare(2)).toEqual([])
     const link = await compare(3)
     expect(link?.filter(({ kind }) => kind !== 'same').map(({ text }) => text)).toEqual([
@@ -174,9 +167,9 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
     await save(2, 'Bagre', staff)
     const versions = database().db.updateTable('website_document_versions')
     await versions.set({ content: '{"name":""}' }).where('version', '=', 2).execute()
-    expect(await findVersion(database(), 'facts', 2)).toBeNull()
+    expect(await compareDocument(needs(), 'facts', 2)).toBeNull()
     const restoration = { name: 'facts', earlier: 2, version: 3 } as const
-    const restored = await restoreVersion(actingAs(staff, needs()), restoration, owner(staff))
+    const restored = await restoreDocument(actingAs(staff, needs()), restoration, owner(staff))
     expect(restored).toMatchObject({ ok: false, kind: 'not-found' })
     expect(await find()).toMatchObject({ version: 3, content: renamed('Bagre') })
   })
@@ -197,7 +190,7 @@ describeOnEachDatabase('the documents of the website', (database, kind) => {
         expect(await saveContent(edit, staff)).toMatchObject({ ok: true })
       }
       const restore = (question?: string) =>
-        restoreVersion(
+        restoreDocument(
           actingAs(staff, needs()),
           { name: 'hours', earlier: 2, version: 3, question },
           owner(staff),
@@ -279,7 +272,7 @@ describeOnSqlite('what a service costs', (database) => {
     await save(2, priced(['200']), 'owner')
     const log = { warn() {} } as never
     const restore = async (role: Role) =>
-      restoreVersion(
+      restoreDocument(
         { ...database(), clock, log, clinic: clinicWith() },
         { name: 'offerings', earlier: 2, version: 3 },
         await member(role),

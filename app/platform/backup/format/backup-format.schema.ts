@@ -16,7 +16,7 @@ export function restoreRefused(file: string, cause: unknown): BackupError {
   )
 }
 
-// Triggers write the counters; after a restore nobody is signed in, has an editor open or waits for a backup.
+// Triggers write the counters; after a restore nobody is signed in or has an editor open.
 const leftOut: readonly (keyof Database)[] = [
   'appointment_counts',
   'rate_limits',
@@ -24,7 +24,6 @@ const leftOut: readonly (keyof Database)[] = [
   'admin_sessions',
   'admin_verifications',
   'open_editors',
-  'backup_requests',
 ]
 
 export const savedTables = tables.filter((table) => !leftOut.includes(table))

@@ -1,9 +1,8 @@
 import { Move } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { patientName, statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ScheduledSlot, ScheduledVisit } from '#app/domain/schedule/schedule.server.ts'
-import { type Capacity, type FreeTime, isFree } from '#app/domain/schedule/slot.ts'
+import { type Capacity, isFree } from '#app/domain/schedule/slot.ts'
 import { clockText, visitTime } from '#app/values/date-text.ts'
 import type { ShownSchedule } from './read-schedule.server.ts'
 import { scheduleAddress, sheetAddress } from './schedule-address.ts'
@@ -16,9 +15,8 @@ interface SlotProps {
 }
 
 export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
-  const drop = useDropTarget(slot, service, shown)
   return (
-    <li className="day-slot" data-state={stateOf(slot, capacity)} {...drop}>
+    <li className="day-slot" data-state={stateOf(slot, capacity)}>
       <span className="font-semibold tabular-nums">{clockText(slot.time)}</span>
       <span className="text-stone">{takenText(slot, capacity)}</span>
       <ScheduledVisits visits={slot.visits} shown={shown} />
@@ -36,7 +34,6 @@ export function DaySlot({ service, slot, capacity, shown }: SlotProps) {
 
 export function WeekSlot({ service, slot, capacity, shown }: SlotProps) {
   const { branch } = shown
-  const drop = useDropTarget(slot, service, shown)
   const text = (
     <>
       <span className="font-semibold tabular-nums">{clockText(slot.time)}</span>{' '}
@@ -48,7 +45,7 @@ export function WeekSlot({ service, slot, capacity, shown }: SlotProps) {
     ? sheetAddress(moving.id, { branch, service, slot })
     : scheduleAddress({ date: slot.date, branch, service })
   return (
-    <li className="week-slot" data-state={stateOf(slot, capacity)} {...drop}>
+    <li className="week-slot" data-state={stateOf(slot, capacity)}>
       {moving && slot.isPast ? text : <Link to={address}>{text}</Link>}
     </li>
   )
@@ -77,7 +74,7 @@ export function ScheduledVisits({
   return (
     <ul className="scheduled-visits">
       {visits.map((visit) => (
-        <li key={visit.id} {...dragSource(visit)}>
+        <li key={visit.id}>
           <div className="flex flex-wrap items-center gap-x-3">
             <Link to={sheetAddress(visit.id)} className="link inline-flex min-h-11 items-center">
               <bdi>{patientName(visit)}</bdi>
@@ -104,34 +101,4 @@ export function ScheduledVisits({
       ))}
     </ul>
   )
-}
-
-const dragType = 'application/x-appointment'
-
-const dragSource = ({ id, service }: ScheduledVisit) => ({
-  draggable: true,
-  onDragStart: ({ dataTransfer }: DragEvent) =>
-    dataTransfer.setData(dragType, JSON.stringify({ id, service })),
-})
-
-function useDropTarget(slot: FreeTime, ownService: string, { branch }: ShownSchedule) {
-  const navigate = useNavigate()
-  const [isOver, setOver] = useState(false)
-  return {
-    'data-over': isOver || undefined,
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes(dragType)) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      setOver(false)
-      const dragged = event.dataTransfer.getData(dragType)
-      if (!dragged) return
-      event.preventDefault()
-      const { id = '', service } = JSON.parse(dragged) as Record<string, string>
-      if (service === ownService) void navigate(sheetAddress(id, { branch, slot }))
-    },
-  }
 }

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { connectionNames, connections } from '#app/domain/system/connection.ts'
-import { readBackupRequest } from '#app/domain/system/restore-review.server.ts'
 import {
   type CheckState,
   checkStateLabels,
@@ -9,6 +8,7 @@ import {
 } from '#app/domain/system/system-check.ts'
 import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
 import { platform, requestContext } from '#app/http/context.ts'
+import { isBackedUpNightly } from '#app/platform/backup/backup-age.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
@@ -22,17 +22,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { unknownProxy } = context.get(requestContext)
   const images = needs.embeddedImages ? null : needs.images
-  const [checks, backup] = await Promise.all([
+  const [checks, isBackedUp] = await Promise.all([
     runSystemChecks({ ...needs, images, unknownProxy }),
-    readBackupRequest(needs),
+    isBackedUpNightly(needs),
   ])
-  return { checks, backup }
+  return { checks, isBackedUp, isBackupAsked: needs.backupRequest.isOpen }
 }
 
 export const meta = adminMeta('System')
 
 export default function System({ loaderData }: Route.ComponentProps) {
-  const { checks, backup } = loaderData
+  const { checks, isBackedUp, isBackupAsked } = loaderData
   const [query] = useSearchParams()
   return (
     <RowActions doneTexts={systemDoneTexts} failedTitle="Not done">
@@ -68,7 +68,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
                 </Link>
               </p>
             )}
-            {title === 'Backup' && backup.isOffered && <BackUpNow {...backup} />}
+            {title === 'Backup' && isBackedUp && <BackUpNow isAsked={isBackupAsked} />}
             {title === 'Restore' && <RestoreDone />}
           </li>
         ))}
@@ -117,13 +117,12 @@ function RestoreDone() {
   )
 }
 
-function BackUpNow({ isRequested, hasFailed }: { isRequested: boolean; hasFailed: boolean }) {
+function BackUpNow({ isAsked }: { isAsked: boolean }) {
   const fetcher = useRowAction()
-  if (isRequested) {
+  if (isAsked) {
     return (
       <p className="mt-1 text-stone">
         A backup was asked for. “Check again” says when it is there.
-        {hasFailed && ' The last attempt failed, and the log says why; it will be tried again.'}
       </p>
     )
   }

@@ -9,7 +9,7 @@ import {
   rowPagesOf,
   valueNamesOf,
 } from '#app/domain/clinic/documents.ts'
-import type { PartDifference } from '#app/domain/website/documents/document-differences.server.ts'
+import type { Difference } from '#app/domain/earlier-versions.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { ConflictDialog } from '#app/routes/admin/conflict-dialog.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
@@ -174,7 +174,7 @@ interface StoredContent {
 interface NewerContent extends StoredContent {
   updated_by_name: string | null
   updated_at: string
-  differences: PartDifference[]
+  differences: Difference[]
 }
 
 interface ConflictProps {

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
 import { mergedForm, type PostForm, pickForm } from '#app/domain/blog/admin/post-form.ts'
-import { findRevision } from '#app/domain/blog/admin/post-revisions.server.ts'
-import { differencesBetween } from '#app/domain/blog/admin/posts.restoring.server.ts'
+import {
+  differencesBetween,
+  findPostVersion,
+} from '#app/domain/blog/admin/posts.restoring.server.ts'
 import type { SaveResult } from '#app/domain/blog/admin/posts.saving.server.ts'
 import { cardSize } from '#app/domain/blog/featured-image.server.ts'
 import { imageSources } from '#app/domain/blog/html/post-html.server.ts'
@@ -60,8 +62,8 @@ export async function openedForm(
   needs: Needs<'db'>,
   { id, version }: { id: string; version: number },
 ): Promise<PostForm | undefined> {
-  const revision = await findRevision(needs, id, version)
-  return revision?.form
+  const opened = await findPostVersion(needs, id, version)
+  return opened?.form
 }
 
 function conflictWith(current: EditedPost, typed: PostForm, opened?: PostForm): SaveConflict {

@@ -1,12 +1,7 @@
 import { ArrowLeft, Eye, Pencil, Save } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import {
-  formStateText,
-  type PostForm,
-  postFields,
-  readTags,
-} from '#app/domain/blog/admin/post-form.ts'
+import { formStateText, type PostForm, readTags } from '#app/domain/blog/admin/post-form.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
 import { ConflictDialog } from '#app/routes/admin/conflict-dialog.tsx'
 import { imageShown } from '#app/routes/admin/text-editor/image-address.ts'
@@ -153,15 +148,13 @@ function Conflict({ state, dispatch }: Pick<Editor, 'state' | 'dispatch'>) {
     <ConflictDialog
       noun="post"
       conflict={conflict}
-      differences={differences.map(({ field, segments }) => ({
-        name: field,
-        label: postFields[field].label,
-        segments,
-        isChangedHere: form[field] !== opened[field],
+      differences={differences.map((difference) => ({
+        ...difference,
+        isChangedHere: form[difference.name] !== opened[difference.name],
       }))}
       onResolve={(theirs) => {
-        const chosen = differences.filter(({ field }) => theirs.includes(field))
-        const fields = Object.fromEntries(chosen.map(({ field }) => [field, stored[field]]))
+        const chosen = differences.filter(({ name }) => theirs.includes(name))
+        const fields = Object.fromEntries(chosen.map(({ name }) => [name, stored[name]]))
         dispatch({ type: 'conflict-resolved', form: { ...form, ...fields } })
       }}
       onClose={() => dispatch({ type: 'conflict-closed' })}

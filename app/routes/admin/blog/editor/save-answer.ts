@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 import { isSessionEnd } from '#app/browser/connection/session-ended.ts'
-import type { PostForm } from '#app/domain/blog/admin/post-form.ts'
-import type { FieldDifference } from '#app/domain/blog/admin/posts.restoring.server.ts'
+import type { PostField, PostForm } from '#app/domain/blog/admin/post-form.ts'
 import { contentErrors, postNotSaved } from '#app/domain/blog/post.ts'
+import type { Difference } from '#app/domain/earlier-versions.server.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { readNotPermitted } from '#app/routes/admin/errors/not-permitted.ts'
 import type { FieldErrors } from '#app/values/result.ts'
@@ -14,7 +14,7 @@ export interface SaveConflict {
   form: PostForm
   by: string | null
   at: string
-  differences: FieldDifference[]
+  differences: Difference<PostField>[]
   /** The version that the form began from; absent once it is no longer stored. */
   opened?: PostForm | undefined
 }
