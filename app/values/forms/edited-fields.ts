@@ -58,9 +58,9 @@ export function conflictingFields(stored: FieldTexts, sent: FieldTexts, labels: 
   )
   return Object.fromEntries(
     names.map((name) => {
-      const [text = '', label = {}] = [stored[name], labels[name]]
-      const shown = typeof label === 'function' ? label(text) : (label[text] ?? text)
-      return [name, conflictText(shown)]
+      const [text = '', label] = [stored[name], labels[name]]
+      const shown = typeof label === 'function' ? label(text) : label?.[text]
+      return [name, conflictText(shown ?? text)]
     }),
   )
 }
