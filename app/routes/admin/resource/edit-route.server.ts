@@ -79,16 +79,15 @@ export function editRoute<
   }
 
   type Stored = Awaited<ReturnType<typeof loadStored>>
-  type New = Partial<Stored> & { newId?: string; choices: Choices }
 
   return {
     loadStored,
 
     /** For a form with two addresses: the one without an id is for a new row, whose id is made when the form is shown. */
-    async loadStoredOrNew(args: RouteArgs): Promise<New> {
+    async loadStoredOrNew(args: RouteArgs): Promise<Partial<Stored> & { newId?: string }> {
       if (args.params.id !== undefined) return loadStored(args)
       const offered = await choices(args.context.get(platform), rowRequest(args))
-      return { newId: newId(), choices: offered } as New
+      return { newId: newId(), choices: offered } as object
     },
 
     async save({ request, params, context, url }: RouteArgs) {

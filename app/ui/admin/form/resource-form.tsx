@@ -161,7 +161,8 @@ export function DescribedField({ description, choices = {}, ...field }: Describe
   if ('input' in description && description.input === 'choice') {
     const { defaultValue: present } = field
     // What was removed since stays until another one is chosen: the browser would choose the first.
-    const offered = { ...choices, ...(present && !choices[present] && { [present]: present }) }
+    const isRemoved = present && !Object.hasOwn(choices, present)
+    const offered: Choices[string] = isRemoved ? { ...choices, [present]: present } : choices
     const labelOf = (choice: string) => offered[choice] ?? choice
     const select = { placeholder: description.none, choices: Object.keys(offered), labelOf }
     return <SelectField {...props} {...select} />
@@ -186,7 +187,7 @@ export function DescribedFields(props: DescribedFieldsProps) {
   const field = fieldsOf(errors, stored ? mergedFields(stored, sent) : sent)
   return namesOf(fields).map((name) => {
     const description = fields[name]
-    const given = { description, choices: choices[name], ...field(name) }
-    return description && <DescribedField key={name} {...given} />
+    const given = { choices: choices[name], ...field(name) }
+    return description && <DescribedField key={name} description={description} {...given} />
   })
 }
