@@ -24,6 +24,9 @@ function describedField(field: FieldDescription) {
   const { label, isRequired = false } = field
   const isFilled = (text: string) => !isRequired || text !== ''
   const required = requiredText(label)
+  if ('input' in field && field.input === 'choice') {
+    return optional(Line).refine(isFilled, required).transform(orNull)
+  }
   if ('input' in field) {
     return Day.refine((text) => text === '' || isDay(text), notDayText)
       .refine(isFilled, chooseDayText)

@@ -36,6 +36,13 @@ test('a day is read as it is stored, and as null when it is left out', () => {
   expect(readOthers({ ...others, until: '' })).toEqual(done({ ...others, ...left }))
 })
 
+test('a choice is read as it is stored, and as null when it is left out', () => {
+  const choice = { label: 'Branch', input: 'choice' } as const
+  const readChoices = readFormFields({ branch: { ...choice, isRequired: true }, other: choice })
+  expect(readChoices({ branch: 'bole' })).toEqual(done({ branch: 'bole', other: null }))
+  expect(readChoices({ branch: '' })).toEqual(invalid({ branch: 'Branch is required' }))
+})
+
 test.each([
   [{ since: '' }, { since: 'Please choose a day.' }],
   [{ since: '2025-02-29' }, { since: 'Please enter a valid date, such as 24/12/2026.' }],

@@ -88,7 +88,7 @@ function useCount({ maxLength = Infinity, value, defaultValue }: Counted) {
 
 interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps> {
   /** The label of the empty choice; without it there is none. */
-  placeholder?: string
+  placeholder?: string | undefined
   choices: readonly string[]
   labelOf?: (choice: string) => string
 }

@@ -1,29 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Database, tables } from '#db/schema.ts'
+import { type Database, publicTables } from '#db/schema.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
 import { fillEachTable } from '#tests/row-of-each-table.ts'
-
-/** The tables that public pages are rendered from; a change of any of their columns expires the cached pages. */
-const publicTables = [
-  'blog_posts',
-  'blog_categories',
-  'gallery_images',
-  'gallery_categories',
-  'guides',
-  'website_documents',
-  'closures',
-  'holiday_days',
-] as const
-type PublicTable = (typeof publicTables)[number]
 
 const fixed = 'is written once, with the row'
 const withEdits = 'is written with another column, by an edit'
 const notShown = 'is shown to staff alone'
 
-/** The columns of them that may be written alone while pages stay as they are, each with the reason. */
-const exceptions: Partial<Record<PublicTable, Record<string, string>>> = {
+/** The columns of public tables that may be written alone while pages stay as they are, each with the reason. */
+const exceptions: Partial<Record<keyof Database, Record<string, string>>> = {
   blog_posts: {
     id: fixed,
     version: withEdits,
@@ -48,42 +35,6 @@ const exceptions: Partial<Record<PublicTable, Record<string, string>>> = {
   },
   gallery_categories: { id: fixed, version: withEdits, created_at: fixed },
   website_documents: { id: fixed, version: withEdits, updated_by: notShown, updated_at: withEdits },
-}
-
-const ofStaff = 'Only the back-office shows it.'
-const ofAccounts = 'It belongs to the sign-in of staff.'
-const ofPatients = 'It belongs to one patient, whose page is never cached.'
-const ofProgram = 'No page shows it.'
-
-/** Why no cached page has to follow the other tables. */
-const otherTables: Partial<Record<keyof Database, string>> = {
-  blog_post_slugs: 'It is written with the slug of a post, which is public itself.',
-  blog_post_drafts: ofStaff,
-  blog_post_revisions: ofStaff,
-  pictures: 'Its row is written before a page names the image, and stays as it is.',
-  picture_removals: ofProgram,
-  image_uses: 'It is written with the row that shows the image, which is public itself.',
-  appointments: ofPatients,
-  appointment_events: ofPatients,
-  appointment_messages: ofPatients,
-  appointment_counts: ofStaff,
-  booking_locks: ofProgram,
-  admin_users: ofAccounts,
-  admin_sessions: ofAccounts,
-  admin_accounts: ofAccounts,
-  admin_verifications: ofAccounts,
-  admin_two_factors: ofAccounts,
-  admin_passkeys: ofAccounts,
-  admin_links: ofAccounts,
-  outbox: ofStaff,
-  rate_limits: ofProgram,
-  audit_entries: ofStaff,
-  breaches: ofStaff,
-  daily_work: ofProgram,
-  starter_content: ofProgram,
-  website_document_versions: ofStaff,
-  website_confirmations: ofStaff,
-  open_editors: ofStaff,
 }
 
 /** A write to the database, with a name for the failure. */
@@ -156,8 +107,4 @@ describeOnEachDatabase('other processes learn', (database) => {
     )
     expect((await unnoticed(database(), writes)).toSorted()).toEqual(excepted.toSorted())
   })
-})
-
-test('every table is one of public pages, or says in a sentence why not', () => {
-  expect([...publicTables, ...Object.keys(otherTables)].toSorted()).toEqual(tables.toSorted())
 })

@@ -158,6 +158,8 @@ describeSiteOnEachDatabase(
       const { opened, save } = await openClosure(limited)
       for (const sentence of ['Closed today', 'Closed on Friday, November 20.', ''])
         expect((await save({ ...opened, sentence })).status).toBe(422)
+      const unknown = await save({ ...opened, service: 'x-ray' })
+      expect(await unknown.text()).toContain('Please choose one of the list.')
       expect(await stored()).toMatchObject([limited])
     })
 

@@ -117,4 +117,5 @@ test('an address that does not exist is a 404 with the ways home and to booking'
   const main = /<main.*<\/main>/s.exec(html)?.[0]
   expect(main).toContain('href="/#home"')
   expect(main).toContain('href="/#contact"')
+  expect(html).toContain('Privacy Policy')
 })

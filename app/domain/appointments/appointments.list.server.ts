@@ -119,15 +119,14 @@ export async function listKnownBranches({
 type Rows = ExpressionBuilder<Database, 'appointments'>
 
 export function conditions(row: Rows, filter: AppointmentFilter) {
-  const { status, branch, from, to, asked } = filter
-  const terms = searchTerms(filter.search)
+  const { status, search, branch, from, to, asked } = filter
   return [
     ...(status === 'all' ? [] : [row('status', '=', status)]),
     ...(branch ? [row('branch', '=', branch)] : []),
     ...(from ? [row('created_at', '>=', midnight(from))] : []),
     ...(to ? [row('created_at', '<', midnight(daysAfter(to, 1)))] : []),
     ...(asked ? [row('asked_date', 'is not', null)] : []),
-    ...(terms.length > 0 ? [containsTerms([row.ref('search_text')], terms)] : []),
+    containsTerms([row.ref('search_text')], searchTerms(search)),
   ]
 }
 

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { alphabetical } from '#app/platform/database/list-page.server.ts'
-import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import { transact } from '#app/platform/database/transact.server.ts'
-import { newId } from '#app/platform/id.ts'
-import { done, type EditResult, invalid, type NotFound, type Result } from '#app/values/result.ts'
+import {
+  createRow,
+  deleteById,
+  type SeenRow,
+  saveVersion,
+} from '#app/platform/database/rows.server.ts'
+import { done, type EditResult, type NotFound, type Result } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { type CategoryInput, readCategory } from './category.schema.ts'
 import {
@@ -43,17 +45,16 @@ async function countByCategory(db: Kysely<Database>, kind: CategoryKind) {
 }
 
 /** When the same form is sent twice, as after a response that was lost, only one category is created. */
-export const createCategory = (
+export async function createCategory(
   needs: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
   newId?: string,
-): Promise<Result<{ id: string }>> =>
-  transact(needs.db, async (tx) => {
-    const made = await insertCategory({ ...needs, db: tx }, kind, input, newId)
-    const same = made ?? (await findSame({ db: tx }, kind, input))
-    return same ? done(same) : invalid({ slug: categoryTexts.slugTaken })
-  })
+): Promise<Result<{ id: string }>> {
+  const made = await insertCategory(needs, kind, input, newId)
+  const same = made.ok ? null : await findSame(needs, kind, input)
+  return same ? done(same) : made
+}
 
 async function findSame(
   { db }: Needs<'db'>,
@@ -68,25 +69,21 @@ async function findSame(
   return isSame ? row : null
 }
 
-/** Stores a new category with its audit entry, in the transaction `db`; null when another one has its slug or id. */
-async function insertCategory(
+const taken = { slug: categoryTexts.slugTaken }
+
+const insertCategory = (
   needs: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
-  id = newId(),
-): Promise<{ id: string } | null> {
-  const row = { id, created_at: needs.clock.now().toISOString(), ...columns(kind, input) }
-  const made = await needs.db
-    .insertInto(categoryTable(kind))
-    .values({ ...row, description: input.description || null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!made) return null
-  const action = `${kind}.category-created` as const
-  await recordAudit(needs, { action, rowId: made.id, subject: input.name })
-  return made
-}
+  id?: string,
+) =>
+  createRow(
+    needs,
+    categoryTable(kind),
+    { ...columns(kind, input), description: input.description || null },
+    { action: `${kind}.category-created`, subject: input.name },
+    { id, taken },
+  )
 
 export function editCategory(
   needs: Needs<'by' | 'db' | 'clock'>,
@@ -97,7 +94,7 @@ export function editCategory(
   return saveVersion(needs, categoryTable(kind), seen, columns(kind, changes), {
     audit: { action: `${kind}.category-changed`, subjectOf: ({ name }) => name },
     find: (tx) => findCategory({ db: tx }, kind, seen.id),
-    taken: { slug: categoryTexts.slugTaken },
+    taken,
   })
 }
 
@@ -137,7 +134,7 @@ interface Imported {
 
 /** A category with the same slug is used instead. One that was imported before is not created again, if staff have deleted it. */
 export async function importCategory(
-  { db, clock, by }: Needs<'by' | 'db' | 'clock'>,
+  needs: Needs<'by' | 'db' | 'clock'>,
   kind: CategoryKind,
   { id, ...typed }: Record<CategoryField | 'id', string>,
   isDryRun: boolean,
@@ -145,17 +142,15 @@ export async function importCategory(
   const read = readCategory(typed)
   if (!read.ok) return read
   const find = async (column: 'id' | 'slug', value: string) => {
-    const query = db.selectFrom(categoryTable(kind)).select('id').where(column, '=', value)
+    const query = needs.db.selectFrom(categoryTable(kind)).select('id').where(column, '=', value)
     return (await query.executeTakeFirst())?.id ?? null
   }
-  const action = `${kind}.category-created` as const
-  if (await isRecorded({ db }, { action, rowId: id }))
-    return done({ id: await find('id', id), isNew: false })
+  const sameId = await find('id', id)
+  const recorded = { action: `${kind}.category-created`, rowId: id } as const
+  if (sameId || (await isRecorded(needs, recorded))) return done({ id: sameId, isNew: false })
   const sameSlug = await find('slug', read.value.slug)
   if (sameSlug) return done({ id: sameSlug, isNew: false })
   if (isDryRun) return done({ id, isNew: true })
-  const made = await transact(db, (tx) =>
-    insertCategory({ db: tx, clock, by }, kind, read.value, id),
-  )
-  return done({ id: made?.id ?? (await find('slug', read.value.slug)), isNew: made !== null })
+  const { ok: isNew } = await insertCategory(needs, kind, read.value, id)
+  return done({ id: isNew ? id : await find('slug', read.value.slug), isNew })
 }

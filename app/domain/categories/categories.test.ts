@@ -83,24 +83,6 @@ describeOnEachDatabase('categories', (database, kind) => {
     },
   )
 
-  once(
-    'of two people who edit one category the slower gets a conflict, unless both wrote the same',
-    async () => {
-      const needs = { ...database(), clock }
-      const id = String(await create('blog'))
-      const edit = (version: number, name: string) =>
-        editCategory(needs, 'blog', { id, version }, written({ name }))
-      expect(await edit(1, 'First')).toEqual(done({ id }))
-      expect(await edit(1, 'First')).toEqual(done({ id }))
-      expect(await edit(1, 'Second')).toMatchObject({
-        kind: 'conflict',
-        current: { name: 'First' },
-      })
-      expect(await findCategory(needs, 'blog', id)).toMatchObject({ name: 'First', version: 2 })
-      expect(await edit(2, 'Second')).toEqual(done({ id }))
-    },
-  )
-
   test('a slug goes to one of those who give it at the same moment', async () => {
     const names = ['first', 'second', 'third', 'fourth']
     const ids: unknown[] = []

@@ -34,8 +34,8 @@ export const categoryColors = [
   { name: 'Stone', value: '#565c6e' },
 ] as const
 
-export const colorName = (color: string): string =>
-  categoryColors.find(({ value }) => value === color)?.name ?? color
+export const categoryNames = (categories: Pick<Category, 'id' | 'name'>[]) =>
+  Object.fromEntries(categories.map(({ id, name }) => [id, name]))
 
 export const categoryFormFields = ['name', 'slug', 'description', 'color'] as const
 export type CategoryField = (typeof categoryFormFields)[number]
@@ -51,19 +51,13 @@ export const categorySlugField = {
   maxLength: 100,
 } as const
 
-const { done, refusals, ...failures } = resourceTexts('category')
-
-export const categoryDoneTexts = done
-
 /** The dialog's sentences (S-17.2 to S-17.6). */
 export const categoryTexts = {
-  ...failures,
+  ...resourceTexts('category'),
   saved: 'Category saved successfully!',
   failed: 'An unexpected error occurred. Please try again.',
   slugTaken,
 } as const
-
-export const categoryRefusals = refusals
 
 export const amountOf = (kind: CategoryKind, count: number): string =>
   counted(count, kind === 'blog' ? 'post' : 'image')

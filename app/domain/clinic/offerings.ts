@@ -14,6 +14,9 @@ export const bookableServices = (services: Pick<Service, 'title' | 'bookedAs'>[]
   ...new Set([...services.map(bookedName), otherService]),
 ]
 
+export const branchNames = (branches: Pick<Branch, 'slug' | 'name'>[]): Record<string, string> =>
+  Object.fromEntries(branches.map(({ slug, name }) => [slug, name]))
+
 /** The branches that offer a service; a service whose branches are all closed for good is offered by none. */
 export const branchesOffering = <Each extends Pick<Branch, 'slug'>>(
   { branches: slugs }: Pick<Service, 'branches'>,

@@ -3,7 +3,7 @@ import { resourceTexts } from '#app/domain/resource-texts.ts'
 import { requiredText } from '#app/domain/text-errors.ts'
 import { readSearch } from '#app/values/lists/list-state.ts'
 
-const { done, refusals, ...failures } = resourceTexts('image')
+const texts = resourceTexts('image')
 
 export const imageFormFields = {
   alt_text: {
@@ -19,25 +19,22 @@ export const maxFileNameLength = 200
 export const directions = ['earlier', 'later'] as const
 export type Direction = (typeof directions)[number]
 
-export const imageDoneTexts = {
-  ...done,
-  uploaded: 'Image uploaded successfully!',
-  featured: 'Image featured',
-  unfeatured: 'Image no longer featured',
-  moved: 'Image moved',
-} as const
-export type ImageDone = keyof typeof imageDoneTexts
-
 /** The gallery's sentences (S-18.4, S-18.7, S-19.2; D-10, D-36). */
 export const imageTexts = {
-  ...failures,
+  ...texts,
+  done: {
+    ...texts.done,
+    uploaded: 'Image uploaded successfully!',
+    featured: 'Image featured',
+    unfeatured: 'Image no longer featured',
+    moved: 'Image moved',
+  },
   notStored: 'Failed to save image to database',
   noCategory: requiredText(imageFormFields.category_id.label),
   noConsent: 'Please confirm that everybody who can be recognised has agreed',
   notMoved: 'Failed to move image. Please try again.',
 } as const
-
-export const imageRefusals = refusals
+export type ImageDone = keyof typeof imageTexts.done
 
 export const imageTitle = ({ alt_text }: { alt_text: string | null }) => alt_text || 'this image'
 

@@ -19,7 +19,7 @@ export async function readBranchHours(
   const closedNow = changeable
     .filter(({ kind, starts_at }) => kind === 'closed' && starts_at <= now.toISOString())
     .toSorted((one, other) => other.ends_at.localeCompare(one.ends_at))
-  const branches = rules.choices.map(({ slug, name }) => {
+  const branches = Object.entries(rules.choices.branch).map(([slug, name]) => {
     const closure = closedNow.find((each) => each.branch === slug) ?? null
     const state = timetable.stateOf(slug, now)
     const isOpenToday =

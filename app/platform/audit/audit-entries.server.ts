@@ -44,7 +44,6 @@ const columns = [
 ] as const
 
 function matching({ db }: PlatformNeeds<'db'>, { area, search, row, from, to }: AuditFilter) {
-  const terms = auditTerms(search)
   return db
     .selectFrom('audit_entries')
     .select(columns)
@@ -52,9 +51,7 @@ function matching({ db }: PlatformNeeds<'db'>, { area, search, row, from, to }: 
     .$if(row !== '', (query) => query.where('row_id', '=', row))
     .$if(from !== '', (query) => query.where('created_at', '>=', midnight(from)))
     .$if(to !== '', (query) => query.where('created_at', '<', midnight(daysAfter(to, 1))))
-    .$if(terms.length > 0, (query) =>
-      query.where((entry) => containsTerms([entry.ref('search_text')], terms)),
-    )
+    .where(({ ref }) => containsTerms([ref('search_text')], auditTerms(search)))
 }
 
 export async function latestEntryAt({ db }: PlatformNeeds<'db'>): Promise<Date | undefined> {

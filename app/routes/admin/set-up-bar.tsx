@@ -1,7 +1,7 @@
 import { href, Link, useSearchParams } from 'react-router'
-import { type ChecklistName, checklist, setUpSteps } from '#app/domain/website/checklist.ts'
+import { checklist, setUpSteps } from '#app/domain/website/checklist.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
-import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowAct, RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { doneSentence } from '#app/ui/admin/toast.tsx'
 import { checklistAddress, setUpItemIn } from './website/set-up-address.ts'
 
@@ -21,26 +21,19 @@ export function SetUpBar() {
           <strong>{title}.</strong> {text}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {isConfirmable && <ConfirmButton name={name} />}
+          {isConfirmable && (
+            <RowAct
+              action={href('/admin/checklist/:id/:act', { id: name, act: 'confirm' })}
+              className="button"
+            >
+              This is right
+            </RowAct>
+          )}
           <Link to={checklistAddress()} className="link inline-flex min-h-11 items-center">
             All steps
           </Link>
         </div>
       </section>
     </RowActions>
-  )
-}
-
-function ConfirmButton({ name }: { name: ChecklistName }) {
-  const fetcher = useRowAction()
-  return (
-    <fetcher.Form
-      method="post"
-      action={href('/admin/checklist/:id/:act', { id: name, act: 'confirm' })}
-    >
-      <button type="submit" className="button" disabled={fetcher.state !== 'idle'}>
-        This is right
-      </button>
-    </fetcher.Form>
   )
 }

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { registrationsOf } from '#app/domain/clinic/links/links.ts'
-import { quickLinksOf } from './navigation.ts'
+import { quickLinksOf, type SiteLink } from './navigation.ts'
 
-export const QuickLinks = () =>
-  quickLinksOf(useClinic()).map(({ label, to }) => (
+export const QuickLinks = () => <Links links={quickLinksOf(useClinic())} />
+
+const Links = ({ links }: { links: SiteLink[] }) =>
+  links.map(({ label, to }) => (
     <li key={label}>
       <FooterLink to={to}>{label}</FooterLink>
     </li>
   ))
 
-/** The last line of every footer: the clinic's name, its registrations and the legal pages. */
+/** The last line of every footer: the clinic's name, its registrations and the pages whose `handle` has a link. */
 export function Legal({ year }: { year: string }) {
   const { facts } = useClinic()
+  const site = useRouteLoaderData<{ links: SiteLink[] }>('routes/site/layout')
   return (
     <div className="border-t border-white/20">
       <div className="frame flex flex-wrap items-center justify-between gap-x-8 py-2 text-clay sm:py-3">
@@ -26,13 +29,8 @@ export function Legal({ year }: { year: string }) {
             {authority}: {number}
           </p>
         ))}
-        <ul className="flex gap-6">
-          <li>
-            <FooterLink to={href('/privacy')}>Privacy Policy</FooterLink>
-          </li>
-          <li>
-            <FooterLink to={href('/terms')}>Terms of Service</FooterLink>
-          </li>
+        <ul className="flex flex-wrap gap-x-6">
+          <Links links={site?.links ?? []} />
         </ul>
       </div>
     </div>

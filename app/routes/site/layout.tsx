@@ -13,11 +13,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { clinic, clock, settings } = needs
   const content = await clinic.read()
   const { name, descriptor } = content.facts
+  const pages = await readSitePages(content)
   return {
     facts: { name, descriptor, shareImage: shareImageOf(needs, content) },
     year: accraDate(clock.now()).slice(0, 4),
     publicUrl: settings.publicUrl,
-    page: (await readSitePages(content)).get(url.pathname),
+    page: pages.get(url.pathname),
+    links: [...pages].flatMap(([to, { link }]) => (link ? [{ label: link, to }] : [])),
   }
 }
 

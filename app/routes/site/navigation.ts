@@ -20,7 +20,7 @@ export const servicePage = (slug: string) => href('/services/:slug', { slug })
 
 export const bookingOf = (slug: string) => `${href('/appointment')}?service=${slug}`
 
-interface SiteLink {
+export interface SiteLink {
   label: string
   to: string
 }

@@ -16,6 +16,8 @@ export interface SitePage {
   title: string
   /** One or two sentences, of 50 to 170 letters. */
   description: string
+  /** The text of the link to it in the last line of every page. */
+  link?: string
 }
 
 /** The `handle` of a page that is the same for everybody; it also puts the page into the sitemap. */

@@ -7,6 +7,7 @@ import type { SiteHandle } from './page-meta.ts'
 export const handle: SiteHandle = {
   page: ({ facts }) => ({
     title: `Privacy Policy | ${facts.name}`,
+    link: 'Privacy Policy',
     description: `How ${facts.name} collects, uses, protects and erases what you tell us, under the Data Protection Act, 2012 (Act 843) of Ghana.`,
   }),
 }

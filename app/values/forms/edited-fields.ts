@@ -44,7 +44,9 @@ export function mergedFields<Name extends string>(
 }
 
 /** The texts that people read instead of the stored values of fields, such as the name of a choice. */
-export type FieldLabels = Partial<Record<string, (text: string) => string>>
+export type FieldLabels = Readonly<
+  Record<string, ((text: string) => string) | Readonly<Record<string, string>>>
+>
 
 export function conflictingFields(stored: FieldTexts, sent: FieldTexts, labels: FieldLabels = {}) {
   const opened = readOpened(sent)
@@ -56,8 +58,9 @@ export function conflictingFields(stored: FieldTexts, sent: FieldTexts, labels: 
   )
   return Object.fromEntries(
     names.map((name) => {
-      const text = stored[name] ?? ''
-      return [name, conflictText(labels[name]?.(text) ?? text)]
+      const [text = '', label] = [stored[name], labels[name]]
+      const shown = typeof label === 'function' ? label(text) : label?.[text]
+      return [name, conflictText(shown ?? text)]
     }),
   )
 }

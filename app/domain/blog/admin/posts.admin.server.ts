@@ -23,9 +23,7 @@ export async function listAdminPosts({ db }: Needs<'db'>, filter: PostFilter, st
     .select(['focal_x', 'focal_y', 'is_sample', 'published_at', 'created_at', 'view_count'])
     .$if(isPostStatus(status), (query) => query.where('status', '=', status as PostStatus))
     .$if(status === 'sample', (query) => query.where('is_sample', '=', true))
-    .$if(terms.length > 0, (query) =>
-      query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
-    )
+    .where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms))
     .$if(matches !== null, (query) =>
       query.where(({ ref }) => hasOneOf(db, ref('id'), matches ?? [])),
     )

@@ -157,9 +157,7 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
     .$if(category !== null, (query) =>
       query.where('blog_posts.category_id', '=', category?.id ?? ''),
     )
-    .$if(applied.search !== '', (query) =>
-      query.where(({ ref }) => containsTerms([ref('blog_posts.search_text')], terms)),
-    )
+    .where(({ ref }) => containsTerms([ref('blog_posts.search_text')], terms))
     .$if(matches !== null, (query) =>
       query.where(({ ref }) => hasOneOf(needs.db, ref('blog_posts.id'), matches ?? [])),
     )

@@ -20,10 +20,9 @@ export interface ClosureEdit extends ClosureInput {
 
 export interface ClosureRules {
   now: Date
-  branches: string[]
   mayCloseAll: boolean
-  /** The services of these branches, any of which may be missing, by the id and the name under which it is booked. */
-  services: { slug: string; name: string }[]
+  /** The branches, by slug, and their services, any of which may be missing, by id: each with the name that people read. */
+  choices: Record<'branch' | 'service', Readonly<Record<string, string>>>
 }
 
 interface SentClosure {
@@ -62,11 +61,11 @@ const ClosureForm = z
 /** A new one may have a `span` of today; a button of the front desk sends only a branch and what is `missing` today. */
 export function readClosure(
   input: unknown,
-  { now, branches, mayCloseAll, services }: ClosureRules,
+  { now, mayCloseAll, choices }: ClosureRules,
 ): Result<ClosureInput> {
   const typed = input as SentClosure
   // The service was renamed meanwhile. Without this check its button would close the branch.
-  if (typed.missing && !services.some(({ slug }) => slug === typed.missing)) {
+  if (typed.missing && !Object.hasOwn(choices.service, typed.missing)) {
     return invalid({ sentence: closureTexts.nothingMissing })
   }
   const today = now.toISOString().slice(0, 10)
@@ -76,7 +75,8 @@ export function readClosure(
   const read = asResult(ClosureForm.safeParse({ ...sent, ...times }))
   if (!read.ok) return read
   const closure = read.value
-  const isKnown = closure.branch === null ? mayCloseAll : branches.includes(closure.branch)
+  const { branch } = closure
+  const isKnown = branch === null ? mayCloseAll : Object.hasOwn(choices.branch, branch)
   if (!isKnown) return invalid({ branch: closureTexts.noBranch })
   if (closure.ends_at <= now.toISOString()) return invalid({ ends_at: closureTexts.isOver })
   // The button that closes for the afternoon submits the form without its script having updated the sentence.
@@ -84,12 +84,12 @@ export function readClosure(
   const sentence = isToUpdate
     ? updatedSentence(closure.sentence, spanTimes('day', today), closure, today)
     : closure.sentence
-  const missing = services.find(({ slug }) => slug === closure.service)
+  const missing = choices.service[closure.service ?? '']
   if (closure.kind === 'closed' || !missing) closure.service = null
   if (closure.kind === 'limited' && isDefaultSentence(sentence, closure)) {
     // Otherwise visitors would read that an open branch is closed, or would not read what is missing.
     if (!missing) return invalid({ sentence: closureTexts.nothingMissing })
-    const written = defaultSentence(closure, today, missingSubject(missing.name))
+    const written = defaultSentence(closure, today, missingSubject(missing))
     return done({ ...closure, sentence: written })
   }
   return done({ ...closure, sentence })

@@ -41,9 +41,9 @@ export interface SpecialHours {
 }
 
 export const closureFields = {
-  branch: { label: 'Branch' },
+  branch: { label: 'Branch', input: 'choice', isRequired: true },
   kind: { legend: 'The branch is' },
-  service: { label: 'What is missing' },
+  service: { label: 'What is missing', input: 'choice', none: 'Something else' },
   sentence: {
     label: 'What visitors read',
     hint: 'Visitors read: “Bole: No power today.”',
@@ -70,17 +70,16 @@ export const spanTexts: Record<Span, string> = {
   other: 'From and until',
 }
 
-const { done, refusals, ...failures } = resourceTexts('closure')
+const texts = resourceTexts('closure')
 
-export const closureDoneTexts = {
-  ...done,
-  closed: 'Visitors see it now',
-  reopened: 'Open again',
-  holiday: 'Public holiday saved',
-}
-export const closureRefusals = refusals
 export const closureTexts = {
-  ...failures,
+  ...texts,
+  done: {
+    ...texts.done,
+    closed: 'Visitors see it now',
+    reopened: 'Open again',
+    holiday: 'Public holiday saved',
+  },
   noBranch: noBranchText,
   noSentence: 'Sentence is required',
   nothingMissing: 'Please write what is missing, such as “No imaging today.”',

@@ -1,5 +1,5 @@
 import { subMonths } from 'date-fns/subMonths'
-import { bookedName, branchesOffering } from '#app/domain/clinic/offerings.ts'
+import { bookedName, branchesOffering, branchNames } from '#app/domain/clinic/offerings.ts'
 import { spanInProse } from '#app/domain/hours/hours-text.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
@@ -113,27 +113,24 @@ export async function reopenBranch(
 export async function closureRules(
   { clinic, clock }: Needs<'clinic' | 'clock'>,
   { branch: only }: BranchScope,
-): Promise<ClosureRules & { choices: { slug: string; name: string }[] }> {
+): Promise<ClosureRules> {
   const { branches, offerings } = await clinic.read()
-  const choices = branches
-    .filter(({ name }) => only === null || name === only)
-    .map(({ slug, name }) => ({ slug, name }))
-  const slugs = choices.map(({ slug }) => slug)
-  const offered = offerings.services.filter(
-    (service) => branchesOffering(service, choices).length > 0,
-  )
-  const services = [...new Set(offered.map(bookedName))].map((name) => ({
-    slug: offered.find((service) => bookedName(service) === name)?.id ?? '',
-    name,
-  }))
-  return { now: clock.now(), branches: slugs, mayCloseAll: only === null, services, choices }
+  const own = branches.filter(({ name }) => only === null || name === only)
+  const offered = offerings.services.filter((service) => branchesOffering(service, own).length > 0)
+  const names = [...new Set(offered.map(bookedName))]
+  const idOf = (name: string) => offered.find((each) => bookedName(each) === name)?.id ?? ''
+  const choices = {
+    branch: branchNames(own),
+    service: Object.fromEntries(names.map((name) => [idOf(name), name])),
+  }
+  return { now: clock.now(), mayCloseAll: only === null, choices }
 }
 
 export const withinScope = (
   closure: Closure | null,
-  { branches, mayCloseAll }: Pick<ClosureRules, 'branches' | 'mayCloseAll'>,
+  { choices, mayCloseAll }: Pick<ClosureRules, 'choices' | 'mayCloseAll'>,
 ): Closure | null => {
-  const isOwn = closure?.branch ? branches.includes(closure.branch) : false
+  const isOwn = closure?.branch ? Object.hasOwn(choices.branch, closure.branch) : false
   return isOwn || mayCloseAll ? closure : null
 }
 

@@ -61,7 +61,7 @@ const rulesOf = (branch: string | null) => closureRules({ clinic, clock }, { bra
 
 test('what can be missing is what is offered at the branches that somebody may close', async () => {
   const namesFor = async (branch: string | null) =>
-    (await rulesOf(branch)).services.map(({ name }) => name)
+    Object.values((await rulesOf(branch)).choices.service)
   expect(await namesFor(null)).toEqual(['Ultrasound', 'ECG', 'Laboratory'])
   expect(await namesFor('Zebilla')).toEqual(['Ultrasound', 'ECG', 'Laboratory'])
   expect(await namesFor('Bole')).toEqual(['ECG', 'Laboratory'])

@@ -55,6 +55,9 @@ export const accountFields = {
   branch: {
     label: 'Branch',
     hint: 'For the front desk: whose appointments they see and change.',
+    input: 'choice',
+    none: 'All branches',
+    isRequired: true,
   },
 } as const
 

@@ -17,12 +17,13 @@ function textContains(column: Expression<string>, text: string): Expression<SqlB
   return sql<SqlBool>`(${like(column, rare)} and ${like(sql`(${column} || '')`, text)})`
 }
 
-/** `elsewhere` adds conditions that let a term count as found although it stands in none of the columns. */
+/** Every row matches no terms. `elsewhere` adds conditions by which a term is found that stands in none of the columns. */
 export function containsTerms(
   columns: readonly Expression<string>[],
   terms: SearchTerms,
   elsewhere: (spellings: readonly string[]) => readonly Expression<SqlBool>[] = () => [],
 ): Expression<SqlBool> {
+  if (terms.length === 0) return sql<SqlBool>`1 = 1`
   const found = terms.map((spellings) => {
     const here = columns.flatMap((column) => spellings.map((text) => textContains(column, text)))
     return sql`(${sql.join([...here, ...elsewhere(spellings)], sql` or `)})`

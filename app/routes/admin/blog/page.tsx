@@ -27,7 +27,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
-import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowAct } from '#app/ui/admin/list/row-actions.tsx'
 import { DeleteLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
@@ -135,7 +135,6 @@ const noPosts = {
 }
 
 function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean }) {
-  const fetcher = useRowAction()
   const { dialog } = useListState()
   if (amount === 0) return null
   const [articles, them] = amount === 1 ? ['1 article', 'it'] : [`${amount} articles`, 'them']
@@ -151,11 +150,7 @@ function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean
             Show samples
           </Link>
         )}
-        <fetcher.Form method="post" action={dialog(href('/admin/blog/hide-samples'))}>
-          <button type="submit" disabled={fetcher.state !== 'idle'} className="button button-quiet">
-            Hide {them} from visitors
-          </button>
-        </fetcher.Form>
+        <RowAct action={dialog(href('/admin/blog/hide-samples'))}>Hide {them} from visitors</RowAct>
       </div>
     </div>
   )

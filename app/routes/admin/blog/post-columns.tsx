@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { authorName, postStatuses, postStatusLabel, sampleMark } from '#app/domain/blog/post.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
-import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowAct } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { badgeColors } from '#app/ui/badge.tsx'
 import { moment, shortDate } from '#app/values/date-text.ts'
@@ -82,28 +82,19 @@ const colors: Record<string, string> = {
 
 const postStatusColors = (status: string) => colors[status] ?? 'border-stone bg-clay'
 
-function ConfirmSampleButton({ id, version, title }: SavedPost) {
-  const fetcher = useRowAction()
-  return (
-    <fetcher.Form
-      method="post"
+const ConfirmSampleButton = ({ id, version, title }: SavedPost) => (
+  <div className="mt-2 flex flex-wrap items-center gap-x-3">
+    <strong>{sampleMark}</strong>
+    <RowAct
       action={href('/admin/blog/:id/:act', { id, act: 'confirm' })}
-      className="mt-2 flex flex-wrap items-center gap-x-3"
+      fields={{ version }}
+      className="button button-quiet gap-2"
     >
-      <strong>{sampleMark}</strong>
-      <input type="hidden" name="version" value={version} />
-      <ListQuery />
-      <button
-        type="submit"
-        disabled={fetcher.state !== 'idle'}
-        className="button button-quiet gap-2"
-      >
-        <BadgeCheck aria-hidden size={20} /> This is right
-        <span className="sr-only">: {title}</span>
-      </button>
-    </fetcher.Form>
-  )
-}
+      <BadgeCheck aria-hidden size={20} /> This is right
+      <span className="sr-only">: {title}</span>
+    </RowAct>
+  </div>
+)
 
 interface PostSummaryProps {
   title: string

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { deleteCategory, findCategory } from '#app/domain/categories/categories.server.ts'
 import { amountOf, categoryTexts } from '#app/domain/categories/category.ts'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
 import { DeleteDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
@@ -23,8 +22,6 @@ export const action = deleteAction(
 )
 
 export const clientAction = catchOneError(categoryTexts.notDeleted)
-
-export const meta = adminMeta('Delete Category')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return <DeleteDialog noun="category" {...loaderData} result={actionData} />

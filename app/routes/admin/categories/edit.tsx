@@ -7,9 +7,9 @@ import {
 import { readCategory } from '#app/domain/categories/category.schema.ts'
 import {
   type Category,
+  categoryColors,
   categoryFormFields,
-  categoryRefusals,
-  colorName,
+  categoryTexts,
 } from '#app/domain/categories/category.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
@@ -25,13 +25,15 @@ export const handle = { permission: 'content' }
 const category = editRoute({
   find: (needs, id, { params }) => findCategory(needs, categoryKindOf(params), id),
   read: readCategory,
-  create: (needs, input, { params, newId }) =>
+  create: (needs, input, newId, { params }) =>
     createCategory(needs, categoryKindOf(params), input, newId),
   edit: (needs, seen, changes, { params }) =>
     editCategory(needs, categoryKindOf(params), seen, changes),
   textsOf: (row: Category) => fieldTexts(row, categoryFormFields),
-  labels: () => ({ color: colorName }),
-  refusals: categoryRefusals,
+  choices: async () => ({
+    color: Object.fromEntries(categoryColors.map(({ name, value }) => [value, name])),
+  }),
+  refusals: categoryTexts.refusals,
   after: savedAs,
 })
 

@@ -3,9 +3,9 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import {
   type CategoryKind,
   type CountedCategory,
-  categoryDoneTexts,
   categorySlugField,
   categoryTextFields,
+  categoryTexts,
 } from '#app/domain/categories/category.ts'
 import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -49,7 +49,7 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
         />
       )}
       empty={{ title: 'No categories yet', text: <p>{purposes[kind]}</p> }}
-      doneTexts={categoryDoneTexts}
+      doneTexts={categoryTexts.done}
     />
   )
 }

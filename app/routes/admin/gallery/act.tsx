@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { directions, type ImageDone, imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
+import { directions, type ImageDone, imageTexts } from '#app/domain/gallery/image.ts'
 import { featureImage, moveImage } from '#app/domain/gallery/images.server.ts'
 import { found } from '#app/http/found.ts'
 import { respondToRowAction } from '#app/http/respond.ts'
@@ -22,7 +22,7 @@ export const action = rowActs<keyof typeof handle.acts>({
     return respondToRowAction(
       await featureImage(needs, id, isOn),
       { done, list, path },
-      imageRefusals,
+      imageTexts.refusals,
     )
   },
   move: async ({ needs, seen: { id }, form, list }) => {

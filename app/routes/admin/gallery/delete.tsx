@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { imageTexts, imageTitle } from '#app/domain/gallery/image.ts'
 import { deleteImage, findImage } from '#app/domain/gallery/images.server.ts'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
 import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
@@ -14,8 +13,6 @@ export const loader = deleteLoader(findImage, imageTitle)
 export const action = deleteAction(deleteImage, href('/admin/gallery'))
 
 export const clientAction = catchOneError(imageTexts.notDeleted)
-
-export const meta = adminMeta('Delete Image')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,8 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { href } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { categoryNames } from '#app/domain/categories/category.ts'
 import { readEditedImage } from '#app/domain/gallery/image.schema.ts'
-import { imageFormFields, imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
+import { imageFormFields, imageTexts } from '#app/domain/gallery/image.ts'
 import { editImage, findImage, type Image, imageFields } from '#app/domain/gallery/images.server.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -23,15 +24,13 @@ const image = editRoute({
   read: readEditedImage,
   edit: editImage,
   textsOf: (row: Image) => fieldTexts(row, imageFields),
-  more: async ({ cloudinary_public_id: publicId, width, height, placeholder }, needs) => {
-    const preview = needs.images.deliver({ publicId, width, height, placeholder }, { width: 800 })
-    return { categories: await listCategories(needs, 'gallery'), preview: preview.src }
-  },
-  labels: async (needs) => {
-    const categories = await listCategories(needs, 'gallery')
-    return { category_id: (id) => categories.find((each) => each.id === id)?.name ?? '' }
-  },
-  refusals: imageRefusals,
+  more: ({ cloudinary_public_id: publicId, width, height, placeholder }, { images }) => ({
+    preview: images.deliver({ publicId, width, height, placeholder }, { width: 800 }).src,
+  }),
+  choices: async (needs) => ({
+    category_id: categoryNames(await listCategories(needs, 'gallery')),
+  }),
+  refusals: imageTexts.refusals,
   after: href('/admin/gallery'),
 })
 
@@ -46,7 +45,7 @@ export const shouldRevalidate = reloadOnConflict
 export const meta = adminMeta('Edit Image')
 
 export default function EditImage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { version, stored, preview, categories } = loaderData
+  const { version, stored, preview, choices } = loaderData
   const shown = mergedFields(stored, result?.values ?? {})
   const field = fieldsOf(result?.errors, shown)
   return (
@@ -61,7 +60,7 @@ export default function EditImage({ loaderData, actionData: result }: Route.Comp
       <AltField {...field('alt_text')} />
       <CategoryField
         {...field('category_id')}
-        categories={categories}
+        choices={choices.category_id}
         placeholder="Uncategorised"
       />
       <CheckboxField name="is_featured" value="yes" defaultChecked={shown.is_featured === 'yes'}>

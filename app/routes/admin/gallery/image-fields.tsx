@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import type { Category } from '#app/domain/categories/category.ts'
 import { imageFormFields } from '#app/domain/gallery/image.ts'
 import { isConnectionSlow } from '#app/images/upload/prepare-file.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
+import type { Choices } from '#app/values/forms/form-fields.ts'
 
 export function AltField(props: Omit<ComponentProps<typeof TextField>, 'name' | 'label'>) {
   return <TextField name="alt_text" {...imageFormFields.alt_text} {...props} />
@@ -12,15 +12,15 @@ export function AltField(props: Omit<ComponentProps<typeof TextField>, 'name' | 
 type CategoryFieldProps = Omit<
   ComponentProps<typeof SelectField>,
   'name' | 'label' | 'choices' | 'labelOf'
-> & { categories: Category[] }
+> & { choices: Choices[string] | undefined }
 
-export function CategoryField({ categories, ...props }: CategoryFieldProps) {
+export function CategoryField({ choices = {}, ...props }: CategoryFieldProps) {
   return (
     <SelectField
       name="category_id"
       {...imageFormFields.category_id}
-      choices={categories.map(({ id }) => id)}
-      labelOf={(id) => categories.find((category) => category.id === id)?.name ?? ''}
+      choices={Object.keys(choices)}
+      labelOf={(id) => choices[id] ?? ''}
       {...props}
     />
   )

@@ -2,7 +2,7 @@ import { Images, Tags, Upload } from 'lucide-react'
 import { href, Link, useSearchParams } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageCount } from '#app/domain/gallery/gallery.ts'
-import { type GalleryFilter, imageDoneTexts, readGalleryFilter } from '#app/domain/gallery/image.ts'
+import { type GalleryFilter, imageTexts, readGalleryFilter } from '#app/domain/gallery/image.ts'
 import { platform } from '#app/http/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
@@ -54,7 +54,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       empty={noImages(filter)}
       pages={loaderData}
       pageLabels={['First images', 'More images']}
-      doneTexts={imageDoneTexts}
+      doneTexts={imageTexts.done}
     >
       <ul className="mt-3 grid empty:hidden min-[16rem]:grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
         {images.map((image, index) => (

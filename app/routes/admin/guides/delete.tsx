@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { guideTexts } from '#app/domain/guides/guide.ts'
 import { deleteGuide, findGuide } from '#app/domain/guides/guides.server.ts'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
 import { DeleteDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
@@ -14,8 +13,6 @@ export const loader = deleteLoader(findGuide, ({ title }) => title)
 export const action = deleteAction(deleteGuide, href('/admin/guides'))
 
 export const clientAction = catchOneError(guideTexts.notDeleted)
-
-export const meta = adminMeta('Delete Guide')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return <DeleteDialog noun="guide" name={loaderData.name} result={actionData} />

@@ -29,12 +29,12 @@ export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 const guide = editRoute({
   find: findGuide,
   read: readGuide,
-  create: (needs, input, { newId }) => createGuide(needs, input, newId),
+  create: createGuide,
   edit: editGuide,
   textsOf: (row: Guide) => fieldTexts(row, guideFormFields),
   more: (row) => ({ approval: approvalText(row) }),
   // The markup of a text is not read by people.
-  labels: () => ({ content: () => 'another text' }),
+  labels: { content: () => 'another text' },
   refusals: guideTexts.refusals,
   after: href('/admin/guides'),
 })

@@ -10,7 +10,7 @@ import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
-import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowAct } from '#app/ui/admin/list/row-actions.tsx'
 import { DeleteLink, DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import type { Route } from './+types/page.ts'
@@ -81,7 +81,16 @@ function GuideActions({ id, version, title, approved_on, mayApprove }: GuideActi
         label={`Edit the guide ${title}`}
         to={href('/admin/guides/:id/edit', { id })}
       />
-      {approved_on && <WithdrawButton id={id} version={version} title={title} />}
+      {approved_on && (
+        <RowAct
+          action={href('/admin/guides/:id/:act', { id, act: 'withdraw' })}
+          fields={{ version }}
+          className="icon-button cursor-pointer"
+        >
+          <BadgeX aria-hidden size={20} />
+          <span className="sr-only">Take back the approval of the guide {title}</span>
+        </RowAct>
+      )}
       {!approved_on && mayApprove && (
         <DialogLink
           icon={BadgeCheck}
@@ -94,23 +103,5 @@ function GuideActions({ id, version, title, approved_on, mayApprove }: GuideActi
         to={dialog(href('/admin/guides/:id/delete', { id }))}
       />
     </>
-  )
-}
-
-function WithdrawButton({ id, version, title }: { id: string; version: number; title: string }) {
-  const fetcher = useRowAction()
-  return (
-    <fetcher.Form method="post" action={href('/admin/guides/:id/:act', { id, act: 'withdraw' })}>
-      <input type="hidden" name="version" value={version} />
-      <ListQuery />
-      <button
-        type="submit"
-        disabled={fetcher.state !== 'idle'}
-        className="icon-button cursor-pointer"
-      >
-        <BadgeX aria-hidden size={20} />
-        <span className="sr-only">Take back the approval of the guide {title}</span>
-      </button>
-    </fetcher.Form>
   )
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { closureRefusals, closureTexts } from '#app/domain/hours/closures/closure.ts'
+import { closureTexts } from '#app/domain/hours/closures/closure.ts'
 import {
   closureRules,
   findClosure,
@@ -25,7 +25,7 @@ export const action = rowActs<keyof typeof handle.acts>({
     const rules = await closureRules(needs, staff)
     if (withinScope(await findClosure(needs, seen.id), rules)) {
       const result = await reopenBranch(needs, seen)
-      if (!result.ok) return respondWithError(result, closureRefusals)
+      if (!result.ok) return respondWithError(result, closureTexts.refusals)
     }
     throw redirect(listAddress(path, undefined, 'reopened'))
   },

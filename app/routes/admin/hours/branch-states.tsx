@@ -2,7 +2,7 @@ import { DoorOpen } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
 import type { Closure } from '#app/domain/hours/closures/closure.ts'
-import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowAct } from '#app/ui/admin/list/row-actions.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 
 export function BranchStates({ branches }: { branches: BranchHours[] }) {
@@ -38,19 +38,13 @@ interface ReopenButtonProps {
   name: string
 }
 
-export function ReopenButton({ closure: { id, version }, name }: ReopenButtonProps) {
-  const fetcher = useRowAction()
-  return (
-    <fetcher.Form method="post" action={href('/admin/hours/:id/:act', { id, act: 'reopen' })}>
-      <input type="hidden" name="version" value={version} />
-      <button
-        type="submit"
-        disabled={fetcher.state !== 'idle'}
-        className="button button-quiet whitespace-nowrap"
-      >
-        <DoorOpen aria-hidden size={20} /> Undo
-        <span className="sr-only">: {name}</span>
-      </button>
-    </fetcher.Form>
-  )
-}
+export const ReopenButton = ({ closure: { id, version }, name }: ReopenButtonProps) => (
+  <RowAct
+    action={href('/admin/hours/:id/:act', { id, act: 'reopen' })}
+    fields={{ version }}
+    className="button button-quiet whitespace-nowrap"
+  >
+    <DoorOpen aria-hidden size={20} /> Undo
+    <span className="sr-only">: {name}</span>
+  </RowAct>
+)

@@ -17,25 +17,21 @@ import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts
 import { FormDialog } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { RadioField } from '#app/ui/choice-field.tsx'
 import { questionIn } from '#app/values/forms/edited-fields.ts'
+import type { Choices } from '#app/values/forms/form-fields.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import { andThen } from '#app/values/result.ts'
 import type { Route } from './+types/close.ts'
-import {
-  type BranchChoices,
-  ClosureFields,
-  ClosureTimes,
-  useFollowingSentence,
-} from './closure-fields.tsx'
+import { ClosureFields, ClosureTimes, useFollowingSentence } from './closure-fields.tsx'
 
 export const handle = { permission: 'appointments' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const { choices, mayCloseAll, services } = await closureRules(needs, context.get(staffMember))
+  const { choices, mayCloseAll } = await closureRules(needs, context.get(staffMember))
   const branch = url.searchParams.get('branch') ?? ''
   const now = needs.clock.now()
   const isMorning = now.getUTCHours() < noon
-  return { choices, mayCloseAll, services, branch, today: accraDate(now), isMorning }
+  return { choices, mayCloseAll, branch, today: accraDate(now), isMorning }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,11 +61,10 @@ const formId = 'close-branch'
 export default function Close({ loaderData, actionData: result }: Route.ComponentProps) {
   // A branch of the address that cannot be chosen is ignored.
   const { branch, today, isMorning, ...branches } = loaderData
-  const { services } = branches
+  const { branch: offered, service: services } = branches.choices
   const times = spanTimes('day', today)
-  const first = branches.choices.find(({ slug }) => slug === branch) ?? branches.choices[0]
   const usual = {
-    branch: first?.slug ?? '',
+    branch: Object.hasOwn(offered, branch) ? branch : (Object.keys(offered)[0] ?? ''),
     sentence: defaultSentence(times, today),
     span: 'day',
     ...times,
@@ -85,7 +80,7 @@ export default function Close({ loaderData, actionData: result }: Route.Componen
       id={formId}
       className="group mt-4 grid gap-4"
       onChange={onChange}
-      footer={services.length > 0 && <MissingToday services={services} />}
+      footer={Object.keys(services).length > 0 && <MissingToday services={services} />}
       otherSubmit={
         isMorning && (
           <button
@@ -115,11 +110,11 @@ export default function Close({ loaderData, actionData: result }: Route.Componen
   )
 }
 
-const MissingToday = ({ services }: Pick<BranchChoices, 'services'>) => (
+const MissingToday = ({ services }: { services: Choices[string] }) => (
   <fieldset className="mt-4">
     <legend className="font-semibold">Or stay open, today without</legend>
     <div className="mt-2 flex flex-wrap gap-2">
-      {services.map(({ slug, name }) => (
+      {Object.entries(services).map(([slug, name]) => (
         <button
           key={slug}
           type="submit"

@@ -7,13 +7,9 @@ import Close from './close.tsx'
 import EditClosure from './edit.tsx'
 
 const today = '2026-11-20'
-const bole = { slug: 'bole', name: 'Bole' }
-const all = {
-  choices: [{ slug: 'zebilla', name: 'Zebilla' }, bole],
-  mayCloseAll: true,
-  services: [],
-}
-const own = { choices: [bole], mayCloseAll: false, services: [] }
+const bole = { bole: 'Bole' }
+const all = { choices: { branch: { zebilla: 'Zebilla', ...bole }, service: {} }, mayCloseAll: true }
+const own = { choices: { branch: bole, service: {} }, mayCloseAll: false }
 
 function branchIn(dialog: ReactNode) {
   const Stub = createRoutesStub([{ path: '/', Component: () => dialog }])
@@ -21,7 +17,7 @@ function branchIn(dialog: ReactNode) {
 }
 
 test('a new closure is of the branch that was asked for, or of the first that may be closed', () => {
-  const chosen = (branch: string, choices: typeof all) => {
+  const chosen = (branch: string, choices: object) => {
     const loaderData = { ...choices, branch, today, isMorning: true }
     return branchIn(<Close {...({ loaderData } as unknown as ComponentProps<typeof Close>)} />)
   }

@@ -11,15 +11,15 @@ import {
   spanTimes,
   updatedSentence,
 } from '#app/domain/hours/closures/closure-sentence.ts'
-import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
+import { DescribedField, fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { RadioField } from '#app/ui/choice-field.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Choices } from '#app/values/forms/form-fields.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
 export interface BranchChoices {
-  choices: { slug: string; name: string }[]
+  choices: Choices
   mayCloseAll: boolean
-  services: { slug: string; name: string }[]
 }
 
 interface ClosureFieldsProps extends BranchChoices {
@@ -27,26 +27,14 @@ interface ClosureFieldsProps extends BranchChoices {
   values: Partial<Record<ClosureField, string>>
 }
 
-export function ClosureFields({
-  errors,
-  values,
-  choices,
-  mayCloseAll,
-  services,
-}: ClosureFieldsProps) {
+export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureFieldsProps) {
   const field = fieldsOf<ClosureField>(errors, values)
-  const slugs = choices.map(({ slug }) => slug)
-  // Without the stored branch, which may have been removed, the browser would choose all of them.
-  if (values.branch && !slugs.includes(values.branch)) slugs.push(values.branch)
   return (
     <>
-      <SelectField
+      <DescribedField
         {...field('branch')}
-        {...closureFields.branch}
-        required
-        {...(mayCloseAll && { placeholder: 'All branches' })}
-        choices={slugs}
-        labelOf={(slug) => choices.find((each) => each.slug === slug)?.name ?? slug}
+        description={{ ...closureFields.branch, none: mayCloseAll ? 'All branches' : undefined }}
+        choices={choices.branch}
       />
       <TextField {...field('sentence')} {...closureFields.sentence} required />
       <RadioField
@@ -59,12 +47,10 @@ export function ClosureFields({
       />
       {/* By style alone, so that it also works before the page is hydrated. */}
       <div className="hidden group-has-[[value=limited]:checked]:block">
-        <SelectField
+        <DescribedField
           {...field('service')}
-          {...closureFields.service}
-          placeholder="Something else"
-          choices={services.map(({ slug }) => slug)}
-          labelOf={(slug) => services.find((each) => each.slug === slug)?.name ?? slug}
+          description={closureFields.service}
+          choices={choices.service}
         />
       </div>
     </>

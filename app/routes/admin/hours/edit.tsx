@@ -4,7 +4,6 @@ import {
   type Closure,
   type ClosureField,
   closureFieldNames,
-  closureRefusals,
   closureTexts,
 } from '#app/domain/hours/closures/closure.ts'
 import {
@@ -46,11 +45,12 @@ const closure = editRoute({
   },
   edit: editClosure,
   textsOf: closureTextsOf,
+  choices: async (needs, { member }) => (await closureRules(needs, member)).choices,
   more: async (_, needs, { member }) => {
-    const { choices, mayCloseAll, services } = await closureRules(needs, member)
-    return { choices, mayCloseAll, services, today: accraDate(needs.clock.now()) }
+    const { mayCloseAll } = await closureRules(needs, member)
+    return { mayCloseAll, today: accraDate(needs.clock.now()) }
   },
-  refusals: closureRefusals,
+  refusals: closureTexts.refusals,
   after: href('/admin/hours'),
 })
 

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
-import { type Closure, closureDoneTexts, kindTexts } from '#app/domain/hours/closures/closure.ts'
+import { type Closure, closureTexts, kindTexts } from '#app/domain/hours/closures/closure.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { platform, staffMember } from '#app/http/context.ts'
@@ -70,7 +70,7 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
         </>
       )}
       empty={{ title: 'Nothing is closed', text: <p>Closures end by themselves.</p> }}
-      doneTexts={closureDoneTexts}
+      doneTexts={closureTexts.done}
     />
   )
 }

@@ -11,7 +11,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
-import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowAct } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -107,7 +107,6 @@ function deliverySummary(mail: OutboxMail, isConfigured: boolean): string {
 }
 
 function MailCard({ mail, isConfigured }: { mail: OutboxMail; isConfigured: boolean }) {
-  const fetcher = useRowAction()
   const { dialog } = useListState()
   const { id, subject, status, last_error } = mail
   const { label, edge, badge } = statuses[status]
@@ -141,15 +140,12 @@ function MailCard({ mail, isConfigured }: { mail: OutboxMail; isConfigured: bool
           </details>
           <div className="flex flex-wrap gap-3">
             {isConfigured && mail.mayRetry && (
-              <fetcher.Form
-                method="post"
+              <RowAct
                 action={href('/admin/outbox/:id/:act', { id, act: 'retry' })}
+                className="button"
               >
-                <ListQuery />
-                <button type="submit" className="button" disabled={fetcher.state !== 'idle'}>
-                  Try Now
-                </button>
-              </fetcher.Form>
+                Try Now
+              </RowAct>
             )}
             <Link
               to={dialog(href('/admin/outbox/:id/discard', { id }))}

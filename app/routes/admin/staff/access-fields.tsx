@@ -2,10 +2,9 @@ import { roles, roleTexts } from '#app/domain/staff/role.ts'
 import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
 import { hasNoEmail, type StaffMember } from '#app/domain/staff/staff.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
-import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
+import { DescribedField, fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { CheckboxField, RadioField } from '#app/ui/choice-field.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
-import { SelectField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#app/values/result.ts'
 
 interface AccessFieldsProps {
@@ -16,9 +15,6 @@ interface AccessFieldsProps {
 export function AccessFields({ errors, values }: AccessFieldsProps) {
   const field = fieldsOf(errors, values)
   const { branches } = useBackOfficeClinic()
-  // A branch that was closed since stays until another one is chosen.
-  const { branch } = values
-  const offered = branch && !branches.includes(branch) ? [...branches, branch] : branches
   return (
     <>
       <RadioField
@@ -34,12 +30,10 @@ export function AccessFields({ errors, values }: AccessFieldsProps) {
         chosen={values.role}
         error={errors?.role}
       />
-      <SelectField
+      <DescribedField
         {...field('branch')}
-        {...accountFields.branch}
-        required
-        placeholder="All branches"
-        choices={offered}
+        description={accountFields.branch}
+        choices={Object.fromEntries(branches.map((name) => [name, name]))}
       />
       <CheckboxField
         name="second_factor"

@@ -53,6 +53,13 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       }
       rows={colleagues}
       columns={colleagueColumns(ownId)}
+      rowActions={(colleague) => (
+        <DialogLink
+          icon={Pencil}
+          label={`Edit ${displayName(colleague)}`}
+          to={href('/admin/staff/:id/edit', { id: colleague.id })}
+        />
+      )}
       empty={{ title: 'Nobody yet' }}
       doneTexts={colleagueTexts.done}
     />
@@ -102,16 +109,6 @@ const colleagueColumns = (ownId: string): Column<Colleague>[] => [
       const { label, colorClasses } = statuses[accountStatusOf(colleague)]
       return <Badge colorClasses={colorClasses}>{label}</Badge>
     },
-  },
-  {
-    head: 'Actions',
-    cell: (colleague) => (
-      <DialogLink
-        icon={Pencil}
-        label={`Edit ${displayName(colleague)}`}
-        to={href('/admin/staff/:id/edit', { id: colleague.id })}
-      />
-    ),
   },
 ]
 

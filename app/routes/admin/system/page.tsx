@@ -10,7 +10,7 @@ import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
 import { platform, requestContext } from '#app/http/context.ts'
 import { isBackedUpNightly } from '#app/platform/backup/backup-age.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowAct, RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
@@ -69,7 +69,13 @@ export default function System({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             {title === 'Backup' && isBackedUp && <BackUpNow isAsked={isBackupAsked} />}
-            {title === 'Restore' && <RestoreDone />}
+            {title === 'Restore' && (
+              <div className="mt-3">
+                <RowAct action={href('/admin/system/:act', { act: 'restore-reviewed' })}>
+                  Done
+                </RowAct>
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -102,23 +108,7 @@ const stateColors: Record<CheckState, string> = {
   failed: badgeColors.red,
 }
 
-function RestoreDone() {
-  const fetcher = useRowAction()
-  return (
-    <fetcher.Form
-      method="post"
-      action={href('/admin/system/:act', { act: 'restore-reviewed' })}
-      className="mt-3"
-    >
-      <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
-        Done
-      </button>
-    </fetcher.Form>
-  )
-}
-
 function BackUpNow({ isAsked }: { isAsked: boolean }) {
-  const fetcher = useRowAction()
   if (isAsked) {
     return (
       <p className="mt-1 text-stone">
@@ -127,14 +117,8 @@ function BackUpNow({ isAsked }: { isAsked: boolean }) {
     )
   }
   return (
-    <fetcher.Form
-      method="post"
-      action={href('/admin/system/:act', { act: 'backup' })}
-      className="mt-3"
-    >
-      <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
-        Back Up Now
-      </button>
-    </fetcher.Form>
+    <div className="mt-3">
+      <RowAct action={href('/admin/system/:act', { act: 'backup' })}>Back Up Now</RowAct>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import {
   patientPhoneLink,
 } from '#app/domain/appointments/appointment.ts'
 import { AskedBy } from '#app/routes/admin/appointments/badges.tsx'
-import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowAct, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { deskAddress } from './desk-address.ts'
 
@@ -114,23 +114,15 @@ interface VerbProps {
 
 /** A button that does something about a patient. */
 export function Verb({ patient, action, fields, isPrimary = false, children }: VerbProps) {
-  const fetcher = useRowAction()
   return (
-    <fetcher.Form method="post" action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="screen" value="today" />
-      <ListQuery />
-      <button
-        type="submit"
-        disabled={fetcher.state !== 'idle'}
-        className={isPrimary ? 'button' : 'button button-quiet'}
-      >
-        {children}
-        <span className="sr-only">: {patientName(patient)}</span>
-      </button>
-    </fetcher.Form>
+    <RowAct
+      action={action}
+      fields={{ ...fields, screen: 'today' }}
+      className={isPrimary ? 'button' : 'button button-quiet'}
+    >
+      {children}
+      <span className="sr-only">: {patientName(patient)}</span>
+    </RowAct>
   )
 }
 

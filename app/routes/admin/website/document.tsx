@@ -1,5 +1,6 @@
 import { documents } from '#app/domain/clinic/documents.ts'
 import { clinicValues } from '#app/domain/clinic/fill-content.ts'
+import { branchNames } from '#app/domain/clinic/offerings.ts'
 import { listGuideNames } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
@@ -39,7 +40,7 @@ async function readDocumentFacts(needs: Needs<'clinic' | 'db' | 'images' | 'sett
   const { branches, offerings } = clinic
   return {
     referable: {
-      branches: Object.fromEntries(branches.map(({ slug, name }) => [slug, name])),
+      branches: branchNames(branches),
       services: Object.fromEntries(offerings.services.map(({ id, title }) => [id, title])),
       guides: await listGuideNames(needs),
     },

@@ -9,14 +9,27 @@ const fields = {
   name: { label: 'Name', maxLength: 100, isRequired: true },
   note: { label: 'Note', maxLength: 500, isMultiline: true },
   since: { label: 'Since', input: 'day', max: '2026-11-20' },
+  branch: { label: 'Branch', input: 'choice', none: 'All branches' },
 } as const satisfies FormFields
 
-const stored = { name: 'Reagents', note: 'Two\nlines "quoted"', since: '2024-02-29' }
+const stored = {
+  name: 'Reagents',
+  note: 'Two\nlines "quoted"',
+  since: '2024-02-29',
+  branch: 'bole',
+}
 
-function render(sent?: Record<string, string>) {
+function render(sent?: Record<string, string>, branch: Record<string, string> = { bole: 'Bole' }) {
   const result = sent && { errors: { name: 'Name is required' }, values: sent }
   const Component = () => (
-    <FormDialog title="Edit" fields={fields} version={3} stored={stored} result={result} />
+    <FormDialog
+      title="Edit"
+      fields={fields}
+      choices={{ branch }}
+      version={3}
+      stored={stored}
+      result={result}
+    />
   )
   const Stub = createRoutesStub([{ path: '/', Component }])
   return renderToStaticMarkup(<Stub />)
@@ -29,6 +42,13 @@ test('a dialog of described fields shows what is stored, and carries what it was
   const [since = ''] = /<input [^>]*name="since"[^>]*>/.exec(html) ?? []
   expect(since).toContain('type="date"')
   expect(since).toContain('max="2026-11-20"')
+})
+
+test('a choice has its name; one that was removed since stays, where the browser would take the first', () => {
+  expect(render()).toContain('<option value="bole" selected="">Bole</option>')
+  const html = render({}, { zebilla: 'Zebilla' })
+  expect(filledForm(html)).toMatchObject({ branch: 'bole' })
+  expect(html).toContain('<option value="">All branches</option><option value="zebilla">')
 })
 
 test('it shows what was typed and its error; a field that was not changed follows what is stored', () => {

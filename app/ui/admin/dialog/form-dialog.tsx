@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { DescribedFields, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import type { FieldTexts } from '#app/values/forms/edited-fields.ts'
-import type { FormFields } from '#app/values/forms/form-fields.ts'
+import type { Choices, FormFields } from '#app/values/forms/form-fields.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 
@@ -13,13 +13,14 @@ interface FormDialogProps extends Partial<ComponentProps<typeof ResourceForm>> {
   intro?: ReactNode
   footer?: ReactNode
   fields?: FormFields
+  choices?: Choices
   values?: FieldTexts
   result: FormResult
   children?: ReactNode
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, intro, footer, fields = {}, values, result, children, ...form } = props
+  const { title, intro, footer, fields = {}, choices, values, result, children, ...form } = props
   return (
     <ResourceDialog title={title} result={result}>
       {intro}
@@ -37,6 +38,7 @@ export function FormDialog(props: FormDialogProps) {
           stored={form.stored}
           sent={{ ...values, ...result?.values }}
           errors={result?.errors}
+          choices={choices}
         />
         {children}
       </ResourceForm>

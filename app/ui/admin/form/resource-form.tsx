@@ -8,7 +8,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { Failure } from '#app/ui/admin/failure.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import {
   type FieldTexts,
@@ -17,7 +17,12 @@ import {
   openedFieldName,
   questionName,
 } from '#app/values/forms/edited-fields.ts'
-import { type FieldDescription, type FormFields, namesOf } from '#app/values/forms/form-fields.ts'
+import {
+  type Choices,
+  type FieldDescription,
+  type FormFields,
+  namesOf,
+} from '#app/values/forms/form-fields.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 import { useFollowStored } from './follow-stored.ts'
 import { useUnsavedChanges } from './open-forms.ts'
@@ -147,11 +152,21 @@ interface DescribedFieldProps {
   name: string
   defaultValue: string | undefined
   error: string | undefined
+  choices?: Choices[string] | undefined
 }
 
-export function DescribedField({ description, ...field }: DescribedFieldProps) {
+export function DescribedField({ description, choices = {}, ...field }: DescribedFieldProps) {
   const { label, hint, isRequired: required } = description
   const props = { ...field, label, hint, required }
+  if ('input' in description && description.input === 'choice') {
+    const { defaultValue: present } = field
+    // What was removed since stays until another one is chosen: the browser would choose the first.
+    const isRemoved = present && !Object.hasOwn(choices, present)
+    const offered: Choices[string] = isRemoved ? { ...choices, [present]: present } : choices
+    const labelOf = (choice: string) => offered[choice] ?? choice
+    const select = { placeholder: description.none, choices: Object.keys(offered), labelOf }
+    return <SelectField {...props} {...select} />
+  }
   if ('input' in description) return <TextField {...props} type="date" max={description.max} />
   const { maxLength, isMultiline } = description
   if (isMultiline) return <TextAreaField {...props} maxLength={maxLength} rows={3} />
@@ -164,12 +179,15 @@ interface DescribedFieldsProps {
   /** The values that were sent, when something in them must be corrected. */
   sent: FieldTexts | undefined
   errors: FieldErrors | undefined
+  choices?: Choices | undefined
 }
 
-export function DescribedFields({ fields, stored, sent = {}, errors }: DescribedFieldsProps) {
+export function DescribedFields(props: DescribedFieldsProps) {
+  const { fields, stored, sent = {}, errors, choices = {} } = props
   const field = fieldsOf(errors, stored ? mergedFields(stored, sent) : sent)
   return namesOf(fields).map((name) => {
     const description = fields[name]
-    return description && <DescribedField key={name} description={description} {...field(name)} />
+    const given = { choices: choices[name], ...field(name) }
+    return description && <DescribedField key={name} description={description} {...given} />
   })
 }

@@ -42,6 +42,31 @@ export function ListQuery() {
   )
 }
 
+interface RowActProps {
+  /** The address that is posted to, and what is sent there. */
+  action: string
+  fields?: Readonly<Record<string, string | number>>
+  className?: string
+  children: ReactNode
+}
+
+/** The button that does something to one row. */
+export function RowAct(props: RowActProps) {
+  const { action, fields = {}, className = 'button button-quiet', children } = props
+  const fetcher = useRowAction()
+  return (
+    <fetcher.Form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <ListQuery />
+      <button type="submit" disabled={fetcher.state !== 'idle'} className={className}>
+        {children}
+      </button>
+    </fetcher.Form>
+  )
+}
+
 interface LastResult {
   result: RowActionResult
   key: string

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import { imageDoneTexts } from '#app/domain/gallery/image.ts'
+import { imageTexts } from '#app/domain/gallery/image.ts'
 import { galleryFolder } from '#app/domain/image-configuration.ts'
 import { platform } from '#app/http/context.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
@@ -83,7 +83,7 @@ function UploadForm({ categories, uploads: target }: Route.ComponentProps['loade
     form.reset()
     replaceFile(undefined)
     setLastUploaded(file.name)
-    setBanner(imageDoneTexts.uploaded)
+    setBanner(imageTexts.done.uploaded)
     revalidate()
   }
 

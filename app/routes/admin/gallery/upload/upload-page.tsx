@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
-import type { CountedCategory } from '#app/domain/categories/category.ts'
+import { type CountedCategory, categoryNames } from '#app/domain/categories/category.ts'
 import { CategoryDialog } from '#app/routes/admin/categories/category-dialog.tsx'
 import { CategoryField } from '#app/routes/admin/gallery/image-fields.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -55,7 +55,7 @@ export function CategoryChoice({
       <CategoryField
         // Remounted to select the new category as soon as the list contains it.
         key={categories.some(({ id }) => id === created) ? created : ''}
-        categories={categories}
+        choices={categoryNames(categories)}
         placeholder="Select a category"
         required
         error={error}

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { breachTexts } from '#app/domain/personal-data/breach.ts'
 import { deleteBreach, findBreach } from '#app/domain/personal-data/breaches.server.ts'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { deleteAction, deleteLoader } from '#app/routes/admin/resource/delete-route.server.ts'
 import { DeleteDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
@@ -14,8 +13,6 @@ export const loader = deleteLoader(findBreach, ({ title }) => title)
 export const action = deleteAction(deleteBreach, href('/admin/personal-data/breaches'))
 
 export const clientAction = catchOneError(breachTexts.notDeleted)
-
-export const meta = adminMeta('Delete Breach')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return <DeleteDialog noun="breach" name={loaderData.name} result={actionData} />

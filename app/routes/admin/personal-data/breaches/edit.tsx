@@ -19,7 +19,7 @@ export const handle = { permission: 'personal-data' }
 const breach = editRoute({
   find: findBreach,
   read: readBreach,
-  create: (needs, input, { newId }) => enterBreach(needs, input, newId),
+  create: enterBreach,
   edit: editBreach,
   textsOf: breachFormTexts,
   refusals: breachTexts.refusals,
