@@ -5,18 +5,17 @@ import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
 import { conditions } from './appointments.list.server.ts'
+import { headingOf, type RequestField, requestFields } from './request/appointment-request.ts'
+
+const askedHeadings = Object.fromEntries(
+  requestFields.map((name) => [name, headingOf(name)]),
+) as Record<RequestField, string>
 
 const headings = {
   reference: 'Reference',
   created_at: 'Received (UTC)',
   status: 'Status',
-  first_name: 'First name',
-  last_name: 'Last name',
-  phone: 'Phone',
-  email: 'Email',
-  service: 'Service',
-  branch: 'Branch',
-  preferred_date: 'Preferred date',
+  ...askedHeadings,
   earlier_asked_at: 'Would come earlier since (UTC)',
   asked_date: 'Asked for instead',
   appointment_date: 'Appointment date',
@@ -24,15 +23,7 @@ const headings = {
   attendance: 'Attendance',
   attended_at: 'Attended (UTC)',
   source: 'Source',
-  message: 'Message',
-  referral_facility: 'Referred by',
-  referral_contact: 'Referring health worker',
-  referral_urgency: 'Needed',
-  referral_reason: 'Reason for referral',
-  payment_preference: 'Payment',
   notes: 'Notes',
-  second_service: 'Also needs',
-  asked_by: 'Asked by',
 } as const satisfies Partial<Record<keyof AppointmentsTable, string>>
 
 const columnNames = Object.keys(headings) as (keyof typeof headings)[]

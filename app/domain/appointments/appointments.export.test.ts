@@ -20,14 +20,16 @@ describeOnEachDatabase('the export', (database, kind) => {
 
   it('begins with the mark and the heads, also when nothing follows', async () => {
     expect(await text()).toMatch(
-      /^\uFEFF"Reference","Received \(UTC\)","Status",[^\n]*"Notes","Also needs","Asked by"\r\n$/,
+      /^\uFEFF"Reference","Received \(UTC\)","Status","First Name",.*"Message",.*"Notes"\r\n$/,
     )
   })
 
-  onEach('ends with what a patient also needs, and who asked', async () => {
+  onEach('has each field that a patient fills, under its label', async () => {
     const asked = { second_service: 'Laboratory', asked_by: 'Kofi Issah' }
     await insertRequest(database(), morning, asked)
-    expect(await text()).toMatch(/,"Laboratory","Kofi Issah"\r\n$/)
+    expect(await text()).toMatch(
+      /"Last Name","Asked by",.*"Service","Also needs",.*\r\n.*"Atɔŋa","Kofi Issah",.*"Ultrasound","Laboratory",/,
+    )
   })
 
   it('makes text of formulas', async () => {

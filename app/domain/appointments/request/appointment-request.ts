@@ -48,6 +48,10 @@ export type SharedField = (typeof sharedFields)[number]
 
 export const fieldOf = (name: RequestField): PatientField => patientFields[name]
 
+/** What the dialog and the export call a stored value. */
+export const headingOf = (name: RequestField) =>
+  name === 'message' ? 'Message' : fieldOf(name).label
+
 export const emptyRequest = Object.fromEntries(
   requestFields.map((name) => [name, '']),
 ) as RequestValues

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -124,18 +124,15 @@ function forgeHeader(file: string, change: object) {
 test('a backup of the last version before 1.0 is restored', async () => {
   const site = await newFilledInstallation('sqlite')
   const { db, close } = await openDatabase({ ...site, log: silentLog })
-  const addedSince = {
-    untold_since: null,
-    call_again_at: null,
-    clinic_reason: null,
-    second_service: null,
-    asked_by: null,
-  }
-  await db.updateTable('appointments').set(addedSince).execute()
+  const sources = globSync('db/migrations/0*.ts').map((name) => readFileSync(name, 'utf8'))
+  const added = [...sources.join().matchAll(/alter table appointments add column (\w+)/g)]
+  const names = added.map(([, name = '']) => name)
+  const columns = Object.fromEntries(names.map((name) => [name, null]))
+  await db.updateTable('appointments').set(columns).execute()
   await close()
   const { file } = await backUp(site)
-  const added = new RegExp(`,"(?:${Object.keys(addedSince).join('|')})":null`, 'g')
-  const lines = linesOf(file).map((line) => line.replaceAll(added, ''))
+  const column = new RegExp(`,"(?:${names.join('|')})":null`, 'g')
+  const lines = linesOf(file).map((line) => line.replaceAll(column, ''))
   writeFileSync(file, gzipSync(lines.join('\n')))
   forgeHeader(file, { migrations: Object.values(beforeBaseline) })
   const installation = await newEmptyInstallation()

@@ -5,6 +5,7 @@ import type { ListedEvent } from '#app/domain/appointments/appointment-events.se
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import {
   fieldOf,
+  headingOf,
   type RequestField,
   requestFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
@@ -23,7 +24,7 @@ export function PatientInformation({ appointment }: { appointment: Appointment }
       {requestFields
         .filter((name) => !shownElsewhere.has(name) && (appointment[name] || !fieldOf(name).group))
         .map((name) => (
-          <Fact key={name} name={label(name)} isLong={isParagraph(name)}>
+          <Fact key={name} name={headingOf(name)} isLong={isParagraph(name)}>
             {display(name, appointment)}
           </Fact>
         ))}
@@ -33,8 +34,6 @@ export function PatientInformation({ appointment }: { appointment: Appointment }
 
 // The names are shown as one, and the form below the panel has the branch.
 const shownElsewhere = new Set<RequestField>(['first_name', 'last_name', 'branch'])
-
-const label = (name: RequestField) => (name === 'message' ? 'Message' : fieldOf(name).label)
 
 const isParagraph = (name: RequestField) => fieldOf(name).input === 'paragraph'
 
