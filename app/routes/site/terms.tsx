@@ -8,7 +8,7 @@ import type { SiteHandle } from './page-meta.ts'
 export const handle: SiteHandle = {
   page: ({ facts }) => ({
     title: `Terms of Service | ${facts.name}`,
-    description: `What you may expect of the website of ${fullNameOf(facts)}, and what an appointment request is and is not.`,
+    description: `The rules of the website of ${fullNameOf(facts)}, and what it means to ask for an appointment.`,
   }),
 }
 
