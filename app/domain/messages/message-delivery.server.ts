@@ -71,7 +71,7 @@ async function send(needs: DeliveryNeeds, message: StoredMessage, recipient: Rec
   const text = textOfMessage(needs, message)
   if (!text) {
     // The failure is not permanent: another process may have the secret, or the settings may be corrected.
-    throw new AttemptError('Its text cannot be read: the secret of the server has changed.', {
+    throw new AttemptError('Its text can no longer be read.', {
       isPermanent: false,
       code: 'secret',
     })

@@ -20,7 +20,7 @@ export const looksAutomatic =
   'Our system took this for an automatic message, so we do not have it. Please call or write to us.'
 
 export const alreadyReceived = (reference: string) =>
-  `We already have a request from you, with the reference ${reference}. To change it, please call or write to us. To ask for one more appointment, send this again.`
+  `We already have a request from you, with the reference ${reference}. To change it, please call or write to us. To ask for another appointment, send this again.`
 
 export const savedOnPhone = 'Saved on this phone. It will be sent when you are online again.'
 export const requestsSavedOnPhone = (count: number) =>
