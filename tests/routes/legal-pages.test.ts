@@ -111,7 +111,7 @@ describeSite('the legal pages', (site) => {
     const usual = await readWith({ auditRetentionMonths: 40, nightlyBackup: true })
     for (const sentence of [
       `is erased ${settings.retentionMonths} months after it was last changed.`,
-      'kept for 40 months.',
+      'record for 40 months.',
       'for up to 6 months',
       'sends no safety copy to another company',
       'stored on its own server',
