@@ -168,7 +168,7 @@ function pageOf(content: Shown | undefined): string {
     )
   const calls = phones.length > 0 ? `<p>You can also call us:</p><ul>${phones.join('')}</ul>` : ''
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><h1>There are too many requests from your network at this moment.</h1>
+<title>${title}</title><h1>There are too many requests from your network right now.</h1>
 <p>Many phones can share one network. Please try again in a minute.</p>${calls}</html>
 `
 }

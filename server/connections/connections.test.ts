@@ -76,7 +76,7 @@ test('who comes when their network has too many open requests reads why, when to
   expect(refused.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
   expect(refused.headers.get('Cache-Control')).toBe('no-store')
   const page = await refused.text()
-  expect(page).toContain('too many requests from your network at this moment')
+  expect(page).toContain('too many requests from your network right now')
   expect(page).toContain('Please try again in a minute.')
   for (const { name, phone } of seed.branches) {
     expect(page).toContain(`${name}: <a href="tel:${phone.e164}">${phone.display}</a>`)

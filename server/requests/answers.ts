@@ -10,15 +10,15 @@ import type { ServerEnv } from './request-context.ts'
 import { isSecretPath, pathsOf } from './server-handles.ts'
 
 const messages = {
-  400: 'This address cannot be read.',
-  403: 'This request came from another site and was not carried out.',
+  400: 'This address is not correct.',
+  403: 'This came from another website, so nothing was done.',
   404: 'There is nothing at this address.',
   405: 'This address does not answer that kind of request.',
   408: 'This took too long to arrive. Please check your connection and send it again.',
-  413: 'This is more than the form can take. Please shorten your message and send it again.',
+  413: 'This is too long. Please shorten your message and send it again.',
   421: 'This address does not belong to this site.',
   500: 'Something went wrong on our side. Please try again in a moment.',
-  503: 'Very many people are using this site just now. Please try again in a few seconds.',
+  503: 'Very many people are using this site right now. Please try again in a few seconds.',
 } as const
 
 const pathsOfPrograms = pathsOf('errorsAsJson')

@@ -130,7 +130,7 @@ export function judgeMessages(messages: StoredMessage[], expected: string[], tak
     timesTaken.set(reference, (timesTaken.get(reference) ?? 0) + 1)
   }
   const unclear = messages.filter(
-    ({ status, last_error }) => status === 'failed' && last_error?.includes('may have taken it'),
+    ({ status, last_error }) => status === 'failed' && last_error?.includes('if this SMS arrived'),
   )
   const lost = messages.filter(
     (each) =>

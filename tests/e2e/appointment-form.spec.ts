@@ -142,7 +142,7 @@ test('the form of the home page comes alive and gives thanks whole', async ({
   expect(stored).not.toMatch(/Amina|Yakubu|example\.com|Ultrasound/)
   // Not the network's prefix: three digits stand in many a random key.
   expect(stored).not.toContain(phoneOf(email).slice(-7))
-  const pageLink = page.getByRole('link', { name: 'See where your request stands' })
+  const pageLink = page.getByRole('link', { name: 'See your request' })
   await expect(pageLink).toHaveAttribute('href', patientPage)
 
   await another.click()
@@ -191,7 +191,7 @@ test('a form asks again for a lost script at the next touch, and again where a p
     field.value = 'https://clinic.example'
   })
   await submit(page).click()
-  await expect(page.getByText('We could not tell this request from an automatic one')).toBeVisible()
+  await expect(page.getByText('Our system took this for an automatic message')).toBeVisible()
   await submit(page).click()
   await page.waitForURL(patientPage)
   expect(await storedFor(email)).toBe(1)

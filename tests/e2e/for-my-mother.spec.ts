@@ -18,7 +18,7 @@ test('somebody asks for a scan and a malaria test of their mother, who has no em
 }) => {
   const asker = `Kofi ${uniqueName.replaceAll(/[^a-z]/gi, '')}`
   await openForm(page)
-  await page.getByText('I ask for somebody else').click()
+  await page.getByText('I am asking for somebody else').click()
   await page.getByLabel('Your name').fill(asker)
   await page.getByLabel('First Name').fill('Ama')
   await page.getByLabel('Last Name').fill('Issah')
@@ -45,7 +45,7 @@ test('somebody asks for a scan and a malaria test of their mother, who has no em
   await expect(page.getByText('Saved on this phone.')).toBeVisible()
   await page.unroute('**/api/appointments')
   await page.reload()
-  await page.getByRole('link', { name: 'See where your request stands' }).click()
+  await page.getByRole('link', { name: 'See your request' }).click()
   await expect(page).toHaveURL(patientPage)
   await expect(page.getByText(`${asker}, we have your request.`)).toBeVisible()
   await expect(page.getByText('Ultrasound and Laboratory')).toBeVisible()

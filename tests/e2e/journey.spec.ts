@@ -106,7 +106,7 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
     await sheet.getByRole('button', { name: 'Confirm and send the message' }).click()
     await expect(answers).toContainText('Every request is answered.')
     await expect(telling).toContainText('It will be sent by itself.')
-    await phone.getByRole('link', { name: 'See where your request stands' }).click()
+    await phone.getByRole('link', { name: 'See your request' }).click()
     const heading = phone.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Your appointment is confirmed')
     await expect(phone.getByRole('main')).toContainText(`${weekdayDate(day)}`)

@@ -77,7 +77,7 @@ test('requests that are sent offline wait, and go by themselves', async ({
   await expect.poll(() => storedFor(first)).toBe(1)
   await expect.poll(() => storedFor(second)).toBe(1)
   expect(await storedOnPhone(page)).not.toContain('Amina')
-  const pageLink = page.getByRole('link', { name: 'See where your request stands' }).first()
+  const pageLink = page.getByRole('link', { name: 'See your request' }).first()
   await expect(pageLink).toHaveAttribute('href', patientPage)
 })
 

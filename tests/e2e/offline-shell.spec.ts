@@ -36,7 +36,7 @@ test('home, the form and a guide open offline with their age, and where the line
   await expect(page.getByRole('contentinfo')).toContainText('Mon-Sat')
   await expect(page.locator('[data-now]')).toHaveCount(0)
   await page.goto('/gallery')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not online')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
   await expect(page.getByRole('link', { name: 'Bole: +233 24 400 0002' })).toBeVisible()
   await expectNoViolation(page)
 
@@ -122,7 +122,7 @@ test('a patient’s page is kept with one tap, and nothing else of people', asyn
   await expect(button).toHaveText('Save on this phone')
   expect(await savedPaths(page)).not.toContain(path)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not online')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
   await context.setOffline(false)
   await page.reload()
   await expect(button).toHaveText('Save on this phone')

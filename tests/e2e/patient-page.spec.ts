@@ -38,6 +38,6 @@ test('the page of an appointment is for everybody, and for paper', async ({ page
   await changeAppointment(email, { status: 'cancelled' })
   await open('Your appointment is cancelled')
   await page.goto('/r/unknown')
-  await expect(heading).toHaveText('This link does not open anything')
+  await expect(heading).toHaveText('This link does not work')
   await expectNoViolation(page)
 })

@@ -67,7 +67,7 @@ describeSite('a flood of requests', (site) => {
     const html = await page.text()
     expect(html).toContain('Please, it is for my mother.')
     expect(html).toContain(`value="${patient.email}"`)
-    expect(html).toContain('We take only a few requests an hour')
+    expect(html).toContain('You can send only a few requests an hour')
     const main = /<main.*<\/main>/s.exec(html)?.[0]
     for (const { phone } of branchesWithPhones) {
       expect(main).toContain(`tel:${phone.e164}`)

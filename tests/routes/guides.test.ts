@@ -83,7 +83,7 @@ describeSite('the guides', (site) => {
     const { id, open, post, page, approve } = await offerGuide()
     const { db } = site().platform
     expect(await page()).not.toContain('Drink water.')
-    expect(await page()).toContain('you should not eat for some hours before')
+    expect(await page()).toContain('do not eat for some hours before')
     const approved = await approve({ version: '1', ...approval })
     expect(approved.headers.get('Location')).toBe('/admin/guides?done=approved')
     expect(await page()).toContain('Drink water.')

@@ -114,7 +114,7 @@ describeSite(
 
     describe('a preferred date on a closed day', () => {
       const answer =
-        'Zebilla is closed on Friday, November 20. The next open days are Saturday, November 21; Sunday, November 22; Monday, November 23. To ask for this day all the same, send the form again.'
+        'Zebilla is closed on Friday, November 20. The next open days are Saturday, November 21; Sunday, November 22; Monday, November 23. To ask for this day anyway, send the form again.'
       const asked = (changes = {}) => ({
         ...newPatient({ branch: 'Zebilla', preferred_date: '2026-11-20' }),
         ...changes,

@@ -78,7 +78,7 @@ describeSite('the legal pages', (site) => {
 
   test('the privacy policy names the company that sends SMS, once there is one', async () => {
     const inWords = async () => read('/privacy')
-    expect(await inWords()).not.toContain('goes through')
+    expect(await inWords()).not.toContain('send SMS through')
     const { platform } = site()
     const { messages } = platform
     onTestFinished(() => {
@@ -92,7 +92,7 @@ describeSite('the legal pages', (site) => {
       const sms = { gateway, url: 'https://sms.example', user: '', key: '', sender: 'GEMEV' }
       platform.messages = createMessageChannels({ mail: platform.mail, secret: 'x' }, { sms })
       platform.content.notify()
-      expect(await inWords()).toContain(`by SMS goes through ${name}, which`)
+      expect(await inWords()).toContain(`We send SMS through ${name}, which`)
     }
   })
 
@@ -111,8 +111,8 @@ describeSite('the legal pages', (site) => {
     const usual = await readWith({ auditRetentionMonths: 40, nightlyBackup: true })
     for (const sentence of [
       `is erased ${settings.retentionMonths} months after it was last changed.`,
-      'kept for 40 months.',
-      'kept for up to 6 months',
+      'record for 40 months.',
+      'for up to 6 months',
       'sends no safety copy to another company',
       'stored on its own server',
       'This website sends no email.',
@@ -131,7 +131,7 @@ describeSite('the legal pages', (site) => {
       smtp: { url: 'smtps://user:pass@mail.example', from: { name: '', address: 'a@b.gh' } },
     })
     for (const sentence of [
-      'sent, encrypted, to a storage outside of this server',
+      'sent, encrypted, to a storage outside this server',
       'by the company Cloudinary',
       'through one mail server, over an encrypted connection',
     ])

@@ -63,13 +63,13 @@ test('a service whose guide is not there has its page all the same', async () =>
   offer({ ...ultrasound, guides: ['prepare-ultrasound'] })
   const page = await read('/services/ultrasound')
   expect(page).toContain(ultrasound.preparation)
-  expect(page).toContain('Not sure what your test needs? Ask: call Zebilla , Bole or Wenchi')
+  expect(page).toContain('Not sure what your test needs? Call us: Zebilla , Bole or Wenchi')
   expect(page).toContain('Keep taking your medicines')
 })
 
 test('a service without a price is asked for by phone, or at the branch where no number is entered', async () => {
   offer({ ...ecg, branches: ['bole'] })
-  expect(await read('/services/ecg')).toContain('Cost Ask: call Bole')
+  expect(await read('/services/ecg')).toContain('Cost Call us: Bole')
   expect(main(await html('/services/ecg'))).toContain('href="tel:+233244000002"')
   branches = seed.branches
   offer(ecg)

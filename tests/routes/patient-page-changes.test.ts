@@ -58,7 +58,7 @@ describeSite(
       expect((await ask({ date: '2026-12-03', reason: 'Market day' })).status).toBe(303)
       expect(await newest()).toMatchObject({ asked_date: '2026-12-03', status: 'pending' })
       const page = await read(path)
-      expect(page).toContain('You have asked for Thursday, December 3, 2026')
+      expect(page).toContain('You asked for Thursday, December 3, 2026')
       expect(page).not.toContain('Market day')
     })
 
@@ -67,7 +67,7 @@ describeSite(
       const wants = async () => (await newest()).earlier_asked_at !== null
       expect(row.earlier_asked_at).toBeNull()
       expect(await read(path)).toContain('Come earlier')
-      expect(await read(`${path}/earlier`)).toContain('Would you come earlier?')
+      expect(await read(`${path}/earlier`)).toContain('Would you like to come earlier?')
       expect((await post(`${path}/earlier`, { wanted: 'yes' })).status).toBe(303)
       expect(await wants()).toBe(true)
       expect(await read(path)).toContain('On the list for earlier times')
@@ -88,7 +88,7 @@ describeSite(
 
     test('turns its messages off and on, which staff see', async () => {
       const { path, row } = await send({ branch: 'Bole' })
-      expect(await read(`${path}/messages`)).toContain('Send me no messages')
+      expect(await read(`${path}/messages`)).toContain('Stop messages')
       for (const _ of [1, 2]) {
         const answer = await post(`${path}/messages`, { wanted: 'no' })
         expect([answer.status, answer.headers.get('Location')]).toEqual([303, path])
@@ -105,7 +105,7 @@ describeSite(
       for (const fields of none) {
         const answer = await post(`${path}/messages`, fields)
         expect(answer.status).toBe(422)
-        expect(visibleText(await answer.text())).toContain('Send me no messages')
+        expect(visibleText(await answer.text())).toContain('Stop messages')
       }
       expect((await newest()).messages_off_at).toBeNull()
     })
@@ -130,7 +130,7 @@ describeSite(
         const fields = { date: '2026-12-03', reason: 'x', wanted: 'no' }
         const answer = await post(`${path}/${act}`, fields)
         expect(answer.status).toBe(404)
-        expect(visibleText(await answer.text())).toContain('This link does not open anything')
+        expect(visibleText(await answer.text())).toContain('This link does not work')
       }
       const untouched = { status: 'pending', asked_date: null, earlier_asked_at: null }
       expect(await newest()).toMatchObject({ ...untouched, messages_off_at: null })

@@ -58,7 +58,7 @@ describeSite(
       )
       for (const page of pages) expect(page).toEqual(pages[0])
       expect(pages[0]?.[0]).toBe(404)
-      expect(visibleText(String(pages[0]?.[2]))).toContain('This link does not open anything')
+      expect(visibleText(String(pages[0]?.[2]))).toContain('This link does not work')
       expect((await site().fetch(`${path}/appointment.ics`)).status).toBe(404)
       expect((await site().fetch(other.path)).status).toBe(200)
     })
@@ -119,9 +119,9 @@ describeSite(
       expect(wrong.status).toBe(422)
       expect(wrong.headers.get('Cache-Control')).toContain('no-store')
       const text = visibleText(await wrong.text())
-      expect(text).toContain('We found no appointment with this reference and this phone number.')
+      expect(text).toContain('We found no appointment with this reference and phone number.')
       const old = await read(`/appointment/${stored.reference.toLowerCase()}`)
-      expect(old).toContain('See where your request stands')
+      expect(old).toContain('See your request')
     })
 
     test('is looked for at a busy address by whoever answers a question, with what was typed still there', async () => {

@@ -126,7 +126,7 @@ describeSite(
       [
         'one with a request for another day',
         { ...agreed, status: 'confirmed', asked_date: '2026-12-28' },
-        ['You have asked for Monday, December 28, 2026'],
+        ['You asked for Monday, December 28, 2026'],
       ],
     ])('says in plain words where a request stands: %s', async (_, change, sentences) => {
       const { path, row } = await send()

@@ -93,7 +93,7 @@ describeOnEachDatabase('alerts', (database, kind) => {
     for (const _ of [1, 2]) await cancelByPatient(needs, token, change.reason)
     const mails = await outbox()
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      `Another day asked for: ${row.reference} for Bole`,
+      `Asks for another day: ${row.reference} for Bole`,
       `Cancelled by the patient: ${row.reference} for Bole`,
     ])
     for (const { body_text, to_address } of mails) {

@@ -19,7 +19,7 @@ const alerts = {
     'A patient of CLINIC has cancelled an appointment.',
     'Open it:',
   ],
-  asked: ['Another day asked for:', 'A patient of CLINIC asks for another day.', 'Open it:'],
+  asked: ['Asks for another day:', 'A patient of CLINIC asks for another day.', 'Open it:'],
 } as const
 export type AlertKind = keyof typeof alerts
 

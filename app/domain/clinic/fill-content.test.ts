@@ -6,7 +6,7 @@ import { seed } from './seed.ts'
 test('a text follows the values that it names', () => {
   const [zebilla] = seed.branches
   const content = fillContent({ ...seed, branches: zebilla ? [zebilla] : [] })
-  expect(content.hero.lead).toContain('You will find us in Zebilla.')
+  expect(content.hero.lead).toContain('We are in Zebilla.')
   expect(content.hero.stats[0]).toEqual({ value: '1', label: 'Branches' })
   expect(content.messages.confirmed).toContain('{first_name}')
 })

@@ -51,12 +51,12 @@ function privacyHtml({ privacy, facts, branches }: ClinicContent, text: string):
 }
 
 const smsProviderHtml = (provider: string) =>
-  `<h2>Text messages (SMS)</h2><p>What we tell you by SMS goes through ${escapeHtml(provider)}, which gets your phone number and the words of the message, works only on our instructions, and may not use them for itself. No message names the service that you asked for.</p>`
+  `<h2>Text messages (SMS)</h2><p>We send SMS through ${escapeHtml(provider)}, which gets your phone number and the text of the message. They work only on our instructions and may not use your information for themselves. No message names the service that you asked for.</p>`
 
 const imageTexts = {
   embedded: 'The pictures of this website are stored on its own server.',
   cloudinary:
-    'The pictures of this website are stored by the company Cloudinary, from which your phone fetches them.',
+    'The pictures of this website are stored by the company Cloudinary. Your phone loads them from there.',
 }
 
 const mailText = ({ smtp }: Settings) => {
@@ -69,15 +69,15 @@ const mailText = ({ smtp }: Settings) => {
 function settingsHtml(settings: Settings, isNightly: boolean): string {
   const { images, backupStorage, retentionMonths, auditRetentionMonths } = settings
   const backups = isNightly
-    ? `A safety copy is made each night. The newest of each month is kept for up to ${maxMonthlyBackups} months and may hold for that long what was erased here meanwhile.`
+    ? `A safety copy is made each night. We keep the newest of each month for up to ${maxMonthlyBackups} months. What was erased here can stay in it for that long.`
     : 'This website makes no safety copies by itself.'
   const away =
     isNightly && backupStorage
-      ? 'Each safety copy is also sent, encrypted, to a storage outside of this server.'
+      ? 'Each safety copy is also sent, encrypted, to a storage outside this server.'
       : 'This website sends no safety copy to another company.'
   const items = [
     `A request for an appointment is erased ${retentionMonths} months after it was last changed.`,
-    `What our staff do with it is recorded, without what you wrote, and kept for ${auditRetentionMonths} months.`,
+    `We record what our staff do with it, but not what you wrote. We keep this record for ${auditRetentionMonths} months.`,
     backups,
     away,
     imageTexts[images.host],
@@ -91,7 +91,7 @@ function termsHtml({ terms, facts }: ClinicContent, text: string): string {
   return [
     `<p>In force from ${timeTag(terms.inForceFrom)}.</p>`,
     text,
-    `${reachUs}<p>Write to ${email}. The phone numbers of all branches stand at the foot of every page.</p>`,
+    `${reachUs}<p>Write to ${email}. The phone numbers of all branches are at the foot of every page.</p>`,
   ].join('')
 }
 

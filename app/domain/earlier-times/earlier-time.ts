@@ -23,7 +23,7 @@ export const isSameTime = (one: VisitTime, other: VisitTime) =>
 
 /** The message that offers a freed time by WhatsApp. It leaves out the service: phones are shared. */
 export const offerMessage =
-  'Hello {first_name}, this is {full_name}: you asked for an earlier time, and one is free {visit}. Would you like to come then? Please answer soon, or we ask the next one. Until you agree, your appointment stays as it is. You see it here: {link}'
+  'Hello {first_name}, this is {full_name}: you asked for an earlier time, and one is free {visit}. Would you like to come then? Please answer soon, or we will ask the next patient. Until you agree, your appointment stays as it is. See it here: {link}'
 
 export const earlierTexts = {
   notSaved: 'That was not saved. Please try again.',

@@ -111,7 +111,7 @@ export async function closedDayText(
   return [
     `${branch ? `${branch.name} is` : 'All branches are'} closed on ${dayInProse(day)}${reason}.`,
     open && `The next open days are ${open}.`,
-    'To ask for this day all the same, send the form again.',
+    'To ask for this day anyway, send the form again.',
   ]
     .filter(Boolean)
     .join(' ')

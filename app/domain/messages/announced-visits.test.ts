@@ -41,7 +41,7 @@ describeOnSqlite('a visit that a message has announced', (database) => {
     const texts = gateway.taken.map(({ text }) => text)
     expect(texts).toHaveLength(2)
     expect(texts[1]).toMatch(
-      /^Hello Awinpoka, this is GEMEV: your appointment on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch has changed\. Please do not come then: we call or write to you with a new time\. Reference GM-/,
+      /^Hello Awinpoka, this is GEMEV: your appointment on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch has changed\. Please do not come then\. We will call or write with a new time\. Reference GM-/,
     )
   })
 

@@ -71,7 +71,7 @@ async function send(needs: DeliveryNeeds, message: StoredMessage, recipient: Rec
   const text = textOfMessage(needs, message)
   if (!text) {
     // The failure is not permanent: another process may have the secret, or the settings may be corrected.
-    throw new AttemptError('Its text was stored with another AUTH_SECRET.', {
+    throw new AttemptError('Its text can no longer be read.', {
       isPermanent: false,
       code: 'secret',
     })
@@ -94,7 +94,7 @@ async function mailMessage(
   const { clinic, mail } = needs
   const content = await clinic.read()
   if (!mail.deliver)
-    throw new AttemptError('Mail is not set up.', { isPermanent: false, code: 'off' })
+    throw new AttemptError('Email is not set up.', { isPermanent: false, code: 'off' })
   const isOfVisit = message.template !== 'result' && message.template !== 'received'
   const hasFile = recipient.status === 'cancelled' || isAgreed(recipient)
   const file = isOfVisit && hasFile ? calendarOf(needs, content, recipient) : null
@@ -117,7 +117,7 @@ async function mailMessage(
 }
 
 const unknown =
-  'The gateway may have taken it or not. It is not sent again by itself: please ask the patient, or write by WhatsApp.'
+  'We do not know if this SMS arrived. Please ask the patient, or send it by WhatsApp.'
 
 /** Only a gateway that sends a message once gets it again. The call is stored first: a process may die in it. */
 export async function sendBySms(

@@ -53,7 +53,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
     expect(await summaries()).toEqual(['confirmed sms failed', 'confirmed sms failed'])
     expect((await rows()).map(({ last_error }) => last_error)).toEqual([
       expect.stringContaining('Invalid destination'),
-      expect.stringContaining('may have taken it or not'),
+      expect.stringContaining('if this SMS arrived'),
     ])
   })
 

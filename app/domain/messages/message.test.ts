@@ -93,7 +93,7 @@ const details = {
 
 test('a confirmation names the visit and the reference', () => {
   expect(messageText(confirmed, details)).toBe(
-    'Hello Awinpoka, this is GEMEV: your appointment on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch is confirmed. Please come 15 minutes early and bring your referral if you have one. Reference GM-7K3M-9QXT. See or change it: https://clinic.example/r/token',
+    'Hello Awinpoka, this is GEMEV: your appointment on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch is confirmed. Please come 15 minutes early. Bring your request form if you have one. Reference GM-7K3M-9QXT. See or change: https://clinic.example/r/token',
   )
 })
 

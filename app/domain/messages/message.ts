@@ -172,7 +172,7 @@ export function usefulUntil(template: MessageTemplate, visit: MessagedVisit, now
 const channelNames = { sms: 'SMS', mail: 'mail', whatsapp: 'WhatsApp', call: 'phone' } as const
 
 export const nothingToSend =
-  'Nothing is sent: the patient wants no messages, or the text of this message is empty.'
+  'Nothing will be sent. The patient wants no messages, or this message has no text.'
 
 export const noMessagesWanted = 'The patient wants no messages.'
 
@@ -189,13 +189,13 @@ export function messageHistory(message: ListedMessage): string {
         ? `${label} told by ${author}`
         : `${label} sent by ${channel}`
     case 'waiting':
-      return `${label} waits to be sent by ${channel}`
+      return `${label} will be sent by ${channel}`
     case 'manual':
       return `${label} to send by WhatsApp`
     case 'failed':
       return `${label} was not sent by ${channel}`
     case 'dropped':
-      return `${label} is not sent any more`
+      return `${label} will not be sent`
   }
 }
 

@@ -34,7 +34,7 @@ describeOnEachDatabase('messages to patients', (database) => {
     const link = `https://clinic.example${patientPath(needs, row)}`
     expect(gateway.taken).toMatchObject([{ to: '233241234567', from: 'GEMEV' }])
     expect(gateway.taken[0]?.text).toBe(
-      `Hello Awinpoka, GEMEV has your request ${row.reference}. We call or write to you within 24 hours. Where it stands: ${link}`,
+      `Hello Awinpoka, GEMEV has your request ${row.reference}. We will call or write within 24 hours. See your request: ${link}`,
     )
     const staff = await insertStaff(database())
     const edit = (version: number, changes: Parameters<typeof editAppointment>[3]) =>

@@ -33,24 +33,24 @@ export function stateExplanation(page: PatientPage, arrival: string): string {
         ? 'the clinic is closed then. We will call you to agree on another day.'
         : 'we cannot see you at that time. We will call you to agree on another day.'
     case 'past':
-      return 'could you not come? Ask for another day, or call us. If you were here, all is done.'
+      return 'did you miss it? Ask for another day, or call us. If you came, there is nothing to do.'
     case 'cancelled':
       return page.reason
         ? `sorry, we cannot do this test. ${page.reason} Questions? Call us.`
         : 'sorry, we had to cancel this. Please call us, and we will find another day.'
     case 'withdrawn':
-      return 'you have cancelled, and there is nothing more to do. Do you still need the test? Ask for a new appointment.'
+      return 'there is nothing more to do. Do you still need the test? Ask for a new appointment.'
     case 'completed':
       return 'your visit is done. Waiting for a result? Call the branch and give your reference.'
   }
 }
 
 const stateNames: Record<PatientState, string> = {
-  received: 'with the clinic, not confirmed yet',
+  received: 'request received, not confirmed yet',
   confirmed: 'confirmed',
   moved: 'confirmed, on a new day or time',
   displaced: 'needs another day',
-  past: 'its day has passed',
+  past: 'the day has passed',
   cancelled: 'cancelled by the clinic',
   withdrawn: 'cancelled by me',
   completed: 'done',
@@ -67,19 +67,18 @@ export const ownMessage = (page: PatientPage, clinic: string, address: string): 
     .join('\n')
 
 export const unknownLinkTexts = {
-  title: 'This link does not open anything',
-  text: 'It may be incomplete: with your reference and your phone number you find your appointment. Or the clinic has replaced it: then please call or write to us for the new one.',
+  title: 'This link does not work',
+  text: 'Part of it may be missing, or we have replaced it. Try your reference and your phone number. If that does not work, call or write to us.',
 } as const
 
 export const findTexts = {
   title: 'Find your appointment',
-  lead: 'Give the reference of your request and the phone number that you wrote on it. You then see where it stands, and can cancel or ask for another day.',
+  lead: 'Enter your reference and the phone number that you gave us. You can then see your appointment, cancel it, or ask for another day.',
   notFound:
-    'We found no appointment with this reference and this phone number. Please check both; or call or write to us.',
+    'We found no appointment with this reference and phone number. Please check both, or call or write to us.',
   manyLookups:
-    'Many people are looking for their appointments just now. Please answer the question below and try again. You can also try again in ten minutes, or call or write to us now.',
-  tooMany:
-    'This was tried many times just now. Please try again in an hour, or call or write to us.',
+    'Many people are using this page right now. Please answer the question below and try again. You can also try again in ten minutes, or call or write to us.',
+  tooMany: 'There were too many tries. Please try again in an hour, or call or write to us.',
   missing: 'Please fill in both fields.',
 } as const
 
@@ -91,5 +90,5 @@ export const rescheduleTexts = {
   noReason: 'Please tell us why, or which time suits you.',
   tooLong: tooLongText(maxReasonLength),
   tooMany:
-    'You have changed this many times within the last hour. Please call or write to us, or try again in an hour.',
+    'You have changed this too often in one hour. Please try again in an hour, or call or write to us.',
 } as const

@@ -27,13 +27,13 @@ function pageOf(status: number) {
 
 function titleOf(status: number) {
   if (status === 404) return 'Page not found'
-  return status < 500 ? 'This cannot be answered' : 'Something went wrong'
+  return status < 500 ? 'This did not work' : 'Something went wrong'
 }
 
 function Refused() {
   return (
     <PlainPage title={titleOf(400)}>
-      <p>This address does not take that kind of request.</p>
+      <p>Please go to the home page and start again.</p>
       <p>
         <HomeLink />
       </p>
@@ -44,10 +44,7 @@ function Refused() {
 function NotFound() {
   return (
     <PlainPage title={titleOf(404)}>
-      <p>
-        The page that you were looking for is not here. It may have moved, or the address may be
-        mistyped.
-      </p>
+      <p>We cannot find this page. It may have moved, or the address may be wrong.</p>
       <p className="flex flex-wrap gap-3">
         <HomeLink />
         <a href={siteLinks.contact} className="button button-quiet">
@@ -63,13 +60,10 @@ function Failed() {
   const { branches } = useClinic()
   return (
     <PlainPage title={titleOf(500)}>
-      <p>
-        The fault is ours, not yours. Please try again in a moment, or call or write to us; we are
-        glad to help you directly.
-      </p>
+      <p>The fault is ours, not yours. Please try again in a moment, or call or write to us.</p>
       <PhoneLinks branches={branches} />
       {requestId && (
-        <p className="text-stone">If you tell us about it, please give this number: {requestId}</p>
+        <p className="text-stone">If you call or write, please give this number: {requestId}</p>
       )}
       <p>
         <HomeLink />

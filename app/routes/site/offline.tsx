@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function Offline() {
   const { branches, hours } = useClinic()
   return (
-    <PlainPage title="You are not online">
-      <p>This page is not saved on this phone. When you are online again, load it once more.</p>
+    <PlainPage title="You are offline">
+      <p>This page is not saved on this phone. Please try again when you have internet.</p>
       <p>You can call us now, or write to us later:</p>
       <PhoneLinks branches={branches} />
       <ul>

@@ -9,7 +9,7 @@ export const handle: SiteHandle = {
   page: ({ facts }) => ({
     title: `Terms of Service | ${facts.name}`,
     link: 'Terms of Service',
-    description: `What you may expect of the website of ${fullNameOf(facts)}, and what an appointment request is and is not.`,
+    description: `The rules of the website of ${fullNameOf(facts)}, and what it means to ask for an appointment.`,
   }),
 }
 

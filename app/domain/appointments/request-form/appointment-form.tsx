@@ -125,7 +125,7 @@ interface DraftNoteProps {
 const DraftNote = ({ draft: { at, isRestored }, remove }: DraftNoteProps) => (
   <p className="my-3 text-stone">
     {isRestored && `This was typed on this phone ${ageText(at, Date.now())}. `}
-    What you type is kept on this phone until you send it, for at most {storedDays} days.
+    What you type stays on this phone until you send it, for at most {storedDays} days.
     <button type="button" className="link flex min-h-11 items-center" onClick={remove}>
       Remove it from this phone
     </button>

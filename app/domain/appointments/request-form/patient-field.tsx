@@ -52,7 +52,7 @@ export function PatientFieldInput({
           <TextField {...field} type="date" min={today} max={latestDate(today)} />
           <DeclarationCheckbox
             name="earlier"
-            label="I would come earlier if a time becomes free"
+            label="I can come earlier if a time becomes free"
             isChecked={Boolean(declared.earlier)}
           />
         </div>

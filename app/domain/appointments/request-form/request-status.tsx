@@ -30,7 +30,7 @@ export function Stored({ state, result, panel, askForAnother }: StoredProps) {
           <RequestReceived reference={stored.reference} />
           <p className="mb-1">
             <a href={stored.page} className="link inline-flex min-h-11 items-center">
-              See where your request stands
+              See your request
             </a>
           </p>
           <button type="button" className="button button-quiet" onClick={askForAnother}>
@@ -75,9 +75,9 @@ export function RequestReceived({ reference }: { reference: string }) {
         Please write it down or take a picture of this page.
       </p>
       <ol className="mt-2 list-decimal pl-5">
-        <li>We call or write to you within 24 hours to agree on a day and a time.</li>
-        <li>We tell you how to prepare, if your test needs it.</li>
-        <li>If something changes, call us and give us the reference.</li>
+        <li>We will call or write to you within 24 hours to agree on a day and a time.</li>
+        <li>We will tell you how to prepare, if your test needs it.</li>
+        <li>If something changes, call us and give your reference.</li>
       </ol>
     </div>
   )

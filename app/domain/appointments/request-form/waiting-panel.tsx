@@ -27,7 +27,7 @@ export function WaitingPanel({ waiting, branches, askForAnother, remove }: Props
           </p>
           <p className="mt-1 text-stone">
             Saved {ageText(first.at, Date.now())}. You can also call us now, or send {it} by
-            WhatsApp: then remove {it} here, so that we do not get {it} twice.
+            WhatsApp. Then remove {it} here, so that we do not get {it} twice.
           </p>
           <PhoneLinks
             branches={branches}

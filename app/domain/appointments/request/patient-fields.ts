@@ -68,16 +68,16 @@ export interface PatientField {
 
 export const fieldGroups = {
   somebody: {
-    label: 'I ask for somebody else (my child, my mother)',
-    hint: 'Below, write the name of the person we will examine. The phone and the email are yours.',
+    label: 'I am asking for somebody else (my child, my mother)',
+    hint: 'Below, write the name of the patient. Give your own phone number and email.',
   },
   referral: {
     label: 'I am a health worker referring a patient',
-    hint: 'Write the name and the phone number of the patient above. If it is an emergency, call the branch as well.',
+    hint: 'Write the patient’s name and phone number in this form. In an emergency, call the branch too.',
   },
   payment: {
     label: 'How I would like to pay',
-    hint: 'Nothing is paid here: it helps us to prepare.',
+    hint: 'You do not pay here. It helps us to prepare.',
   },
 } as const
 type FieldGroup = keyof typeof fieldGroups
@@ -189,7 +189,7 @@ export const patientFields = {
     isSearched: true,
     missing: 'Message is required.',
     isOptionalForStaff: true,
-    hint: 'Which test do you need, and is there anything we should know?',
+    hint: 'Which test do you need? Is there anything we should know?',
     isMarkedRequired: true,
   },
   referral_facility: {

@@ -43,19 +43,19 @@ export const invitationText = (
   link: string,
 ) => `You are invited to the back-office of ${clinicName}.
 
-Open this link within a day to set your password:
+Open this link within one day to set your password:
 
 ${link}
 
-It works once. Do not pass it on.
+It works only once. Do not share it.
 `
 
 export const newPasswordText = (
   clinicName: string,
   link: string,
-) => `Open this link within a day to set a new password for ${clinicName}:
+) => `Open this link within one day to set a new password for ${clinicName}:
 
 ${link}
 
-It works once. Do not pass it on.
+It works only once. Do not share it.
 `

@@ -62,13 +62,13 @@ async function mailLink(needs: ResetNeeds, email: string, visitor: Visitor): Pro
 
 const resetMessage = (clinicName: string, link: string) => ({
   subject: `Set a new password for ${clinicName}`,
-  text: `Somebody, we hope you, asked for a new password for your account at ${clinicName}.
+  text: `We received a request for a new password for your account at ${clinicName}.
 
 Open this link within 30 minutes to set it:
 
 ${link}
 
-If it was not you, do nothing: your password stays as it is.
+If you did not ask, do nothing. Your password will not change.
 `,
 })
 

@@ -38,8 +38,8 @@ export default function Received({ loaderData }: Route.ComponentProps) {
       <p className="mb-6 text-lg">{submitted}</p>
       <HoursNotices notices={notices} />
       <RequestReceived reference={reference} />
-      <h2 className="text-2xl">See where your request stands</h2>
-      <p>Give the phone number that you wrote on it.</p>
+      <h2 className="text-2xl">See your request</h2>
+      <p>Enter the phone number that you gave us.</p>
       <FindForm reference={reference} />
       <PhoneLinks branches={branches} />
     </PlainPage>

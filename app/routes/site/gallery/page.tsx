@@ -55,7 +55,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         <div className="frame">
           <h1 className="section-title">Our Gallery</h1>
           <p className="mt-3 max-w-2xl text-lg text-stone">
-            See where you will be looked after, with what, and by whom, before you come.
+            See our clinic, our people and our equipment before you come.
           </p>
         </div>
       </div>
@@ -148,9 +148,9 @@ function ClosingBanner() {
             Come and see for yourself
           </h2>
           <p className="mt-3 text-lg text-clay">
-            Our doors in {branchesInProse(branches)} are open{' '}
+            Our branches in {branchesInProse(branches)} are open{' '}
             {days === 'every day' ? days : `${days} of the week`}. Ask for a time that suits you, or
-            walk in.
+            just walk in.
           </p>
         </div>
         <p className="flex flex-wrap gap-3">
@@ -246,7 +246,7 @@ function CategoryList({ categories, all, view }: CategoryListProps) {
   return (
     <nav aria-label="Categories" id="gallery-categories" data-part="" className="min-w-0">
       <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">
-        {entry('', 'All Images', all, 'Everything there is to see')}
+        {entry('', 'All Images', all, 'All our pictures')}
         {categories.map(({ slug, name, count, description }) =>
           entry(slug, name, count, description),
         )}

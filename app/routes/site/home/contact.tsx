@@ -26,7 +26,7 @@ export function Contact({ today, photos }: ContactProps) {
         <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
           <SectionHeading
             title="Contact Us"
-            lead="Come by, call, write, or ask for an appointment here. We agree on the day together."
+            lead="Visit us, call, write, or ask for an appointment here. We will agree on the day together."
           />
           <div className="self-start border-t-4 border-terracotta bg-white p-4 max-sm:-mx-(--gutter) sm:p-8 lg:row-span-2">
             <h3 className="mb-2 text-2xl">Book an Appointment</h3>

@@ -13,7 +13,7 @@ export function Services() {
       <div className="frame section">
         <SectionHeading
           title="Our Services"
-          lead="Three services under one roof, explained in plain words, so that you know what to expect before you come."
+          lead="Our services in plain words, so you know what to expect."
         />
         <div className="row mt-5 lg:mt-8 lg:grid lg:grid-cols-3 lg:items-start lg:gap-6">
           {services.map((service) => (

@@ -99,10 +99,7 @@ function Features() {
   const { features } = useClinic()
   return (
     <section id="features" className="frame section">
-      <SectionHeading
-        title="Why Choose Us"
-        lead="What you can count on, whichever branch you come to."
-      />
+      <SectionHeading title="Why Choose Us" lead="What you can count on at each of our branches." />
       <Row label="Why Choose Us" className="mt-5 lg:mt-8">
         {features.map(({ icon, title, description, benefits }) => (
           <li key={title} className="border-t-4 border-indigo pt-4">
@@ -166,7 +163,7 @@ function Faq() {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <SectionHeading
           title="Frequently Asked Questions"
-          lead="Something else on your mind? Ask us; a person answers."
+          lead="Another question? Ask us, and a person will answer."
         />
         <div className="flex flex-wrap gap-2 sm:gap-3">
           <a href={siteLinks.contact} className="button max-sm:px-2">

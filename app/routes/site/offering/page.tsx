@@ -151,13 +151,13 @@ const Preparation = ({ guides, service, branches }: PreparationProps) => (
   </section>
 )
 
-/** "Ask: call Zebilla or Bole", each to be tapped; another text where no number can be called. */
+/** "Call us: Zebilla or Bole", each to be tapped; another text where no number can be called. */
 function AskAt({ branches, children }: { branches: Branch[]; children: string }) {
   const reachable = branches.filter(hasPhone)
   if (reachable.length === 0) return children
   return (
     <>
-      Ask: call{' '}
+      Call us:{' '}
       {reachable.map(({ slug, name, phone }, index) => (
         <Fragment key={slug}>
           {index > 0 && (index === reachable.length - 1 ? ' or ' : ', ')}

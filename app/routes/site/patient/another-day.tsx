@@ -63,7 +63,7 @@ export default function AnotherDay({ loaderData, actionData }: Route.ComponentPr
       lead={
         <p>
           {isExpected(page) &&
-            `Your appointment is on ${agreedText(page)}, and stays so until we have answered. `}
+            `Your appointment is on ${agreedText(page)}. It will not change until you hear from us. `}
           We will call or write to you about the new day.
         </p>
       }

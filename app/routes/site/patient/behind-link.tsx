@@ -54,7 +54,7 @@ interface PatientFormProps {
 
 /** A page with a form by which patients change something about their appointment. */
 export function PatientForm(props: PatientFormProps) {
-  const { token, title, errors = {}, lead, submit, back = 'Back, change nothing', children } = props
+  const { token, title, errors = {}, lead, submit, back = 'Back without changes', children } = props
   return (
     <PlainPage title={title}>
       <FormProblem errors={errors} />

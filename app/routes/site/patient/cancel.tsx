@@ -53,9 +53,9 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
           {visit && <p className="mb-4 font-semibold">{visit}</p>}
           <p>
             {isExpected(page)
-              ? 'We will not expect you, and somebody else can have the time.'
+              ? 'We will cancel your appointment, and somebody else can have the time.'
               : 'We will cancel your request.'}{' '}
-            If only the day does not suit you,{' '}
+            If only the day is a problem,{' '}
             <a href={href('/r/:token/another-day', { token })} className="link">
               ask for another day
             </a>
@@ -68,7 +68,7 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
     >
       <TextAreaField
         name="reason"
-        label="Why do you cancel?"
+        label="Why are you cancelling?"
         error={errors.reason}
         defaultValue={reason}
         rows={3}

@@ -62,13 +62,13 @@ const choices = {
     isOffered: mayMove,
     isOn: ({ wantsEarlier }: PatientPage) => wantsEarlier,
     off: {
-      title: 'Would you come earlier?',
-      text: 'When an earlier time becomes free, we call or write to those who have asked for it, one after the other. Your appointment stays as it is until you have agreed.',
+      title: 'Would you like to come earlier?',
+      text: 'If an earlier time becomes free, we will ask the patients on our list one by one. Your appointment will not change until you agree.',
       submit: 'Yes, tell me',
     },
     on: {
-      title: 'You would come earlier',
-      text: 'You are on our list: when an earlier time becomes free, we call or write to you, in the order in which people have asked.',
+      title: 'You are on our list for earlier times',
+      text: 'If an earlier time becomes free, we will call or write to you when it is your turn.',
       submit: 'Take me off the list',
     },
   },
@@ -77,13 +77,13 @@ const choices = {
     isOn: ({ getsMessages }: PatientPage) => getsMessages,
     off: {
       title: 'Messages about your appointment',
-      text: 'You get no messages about this appointment. This page always says where it stands.',
+      text: 'You get no messages about this appointment. This page always shows the latest.',
       submit: 'Send me messages again',
     },
     on: {
       title: 'Messages about your appointment',
-      text: 'We tell you by SMS, email or WhatsApp when your appointment is confirmed or changed, and remind you the day before.',
-      submit: 'Send me no messages',
+      text: 'We will tell you about any change, and remind you the day before. You will get an SMS, an email or a WhatsApp message.',
+      submit: 'Stop messages',
     },
   },
 }

@@ -17,7 +17,7 @@ export const handle: SiteHandle & PersonalHandle = {
   firstStyles: 'personal',
   page: ({ facts }) => ({
     title: `${findTexts.title} | ${facts.name}`,
-    description: `See where your request for an appointment at ${facts.name} stands: give its reference and your phone number.`,
+    description: `See your appointment at ${facts.name}. You need your reference and your phone number.`,
   }),
 }
 

@@ -80,8 +80,8 @@ function RescheduleStatus({ page: { askedDate, isDeclined } }: { page: PatientPa
   return (
     <p className="border-l-4 border-ochre bg-clay px-5 py-4">
       {askedDate
-        ? `You have asked for ${weekdayDate(askedDate)}. We call or write to you about it; until then everything stays as it is below.`
-        : 'We could not offer the day that you asked for, so everything stays as it is below. You can ask for another one, or call us.'}
+        ? `You asked for ${weekdayDate(askedDate)}. We will call or write to you about it. Until then nothing changes.`
+        : 'Sorry, we cannot offer the day you asked for. Nothing has changed. Ask for another day, or call us.'}
     </p>
   )
 }
