@@ -67,7 +67,7 @@ describeSite('the page of the system', (site) => {
     const { db, clock } = site().platform
     const maker = 'the process that makes it'
     const requestedAt = await claimBackupRequest({ db, clock }, maker, { takesOver: false })
-    expect(await shown()).toContain('A backup was asked for.')
+    expect(await shown()).toContain('A backup will start soon.')
     expect(await shown()).not.toContain('Back Up Now')
     expect(await shown()).not.toContain('The last attempt failed')
     await failBackupRequest({ db, clock }, maker)
