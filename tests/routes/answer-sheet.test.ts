@@ -88,7 +88,7 @@ describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
     expect(chosenIn(html)).toMatchObject({ branch: 'Bole', slot: slot('08:30') })
     expect(html).not.toContain(`value="${slot('08:00')}"`)
     const link = site().platform.settings.publicUrl
-    expect(text).toContain(`wish: ${chartDay(day)}`)
+    expect(text).toContain(`prefers ${chartDay(day)}`)
     expect(text).toMatch(new RegExp(`They will read: Hello Fati, .* Bole.* ${link}/r/`))
     expect(text).toContain('Confirm and open WhatsApp Confirm, I have told them')
     expect(text).toContain('Cannot be done here')

@@ -43,7 +43,7 @@ describeSite('the dashboard', (site) => {
 
   test('says when everything was last saved, and what is wrong with the backups', async () => {
     const { db, settings } = site().platform
-    expect(await read()).toContain('The first backup is made tonight.')
+    expect(await read()).toContain('The first backup will be made tonight.')
     const folder = join(settings.dataDir, 'backups')
     mkdirSync(folder)
     const backUp = (hoursAgo: number) => {

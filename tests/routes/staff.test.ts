@@ -96,11 +96,13 @@ describeSite('colleagues', (site) => {
       const sent = await postAs(site(), yaw.cookie, path, {})
       expect(sent.headers.get('Location'), path).toBe(start)
     }
-    expect(await read(yaw.cookie, start)).toContain('An owner asks for a second factor')
+    expect(await read(yaw.cookie, start)).toContain('An owner asks you to set up a second factor')
     await setColumns(site().platform, 'admin_users', yaw.id, { two_factor_enabled: true })
     const stop = '/admin/profile/second-factor/stop'
     const stopped = await postAs(site(), yaw.cookie, stop, { password: 'x' })
-    expect(visibleText(await stopped.text())).toContain('An owner requires it for your account.')
+    expect(visibleText(await stopped.text())).toContain(
+      'An owner requires a second factor for your account.',
+    )
     expect((await postAs(site(), yaw.cookie, '/admin/logout', {})).status).toBe(303)
   })
 

@@ -22,13 +22,13 @@ export function EarlierVersion(props: {
       </p>
       <h1 className="wrap-anywhere">{title}</h1>
       <p className="mt-2 text-stone">
-        As it was saved on {moment(saved.saved_at)} by <bdi>{saved.saved_by_name}</bdi>
+        Saved on {moment(saved.saved_at)} by <bdi>{saved.saved_by_name}</bdi>
       </p>
       {differences === null ? (
         <p className="card mt-4">{same}</p>
       ) : (
         <>
-          <h2 className="mt-5">What restoring it would change</h2>
+          <h2 className="mt-5">What will change if you restore it</h2>
           {differences}
           <ResourceForm
             errors={error === undefined ? undefined : { '': error }}
@@ -61,7 +61,7 @@ export function VersionList(props: {
         </Link>
       </p>
       <h1 className="wrap-anywhere">Earlier Versions of “{title}”</h1>
-      <p className="mt-2 text-stone">The last {limit} times that it was saved, newest first.</p>
+      <p className="mt-2 text-stone">The last {limit} versions, newest first.</p>
       <ul className="card mt-4 divide-y divide-clay empty:hidden">
         {versions.map(({ version, saved_at, saved_by_name }) => (
           <li key={version} className="py-1">
@@ -70,7 +70,7 @@ export function VersionList(props: {
             </Link>{' '}
             <span className="text-stone">
               by <bdi>{saved_by_name}</bdi>
-              {version === present && ', the present one'}
+              {version === present && ', the current one'}
             </span>
           </li>
         ))}

@@ -80,6 +80,6 @@ type RevisionRow = Awaited<ReturnType<ReturnType<typeof revisionsOf>['executeTak
 function asRevision({ version, saved_at, request_key, name }: RevisionRow) {
   // Only the editor stores a request key: without one, the first version is a sample of a new site.
   const isSample = version === 1 && request_key === null
-  const saved_by_name = name ?? (isSample ? 'the sample content' : 'somebody who has left')
+  const saved_by_name = name ?? (isSample ? 'the sample content' : 'a former colleague')
   return { version, saved_at, saved_by_name }
 }

@@ -64,6 +64,6 @@ describeOnSqlite('restoring posts', (database) => {
     await restoreRevision(by(staff), { id, revision: 1, version: 2 })
     expect(await findPostDraft(actingAs(staff, database()), id)).toMatchObject({ form })
     await database().db.deleteFrom('admin_users').where('id', '=', staff).execute()
-    expect(new Set(await names())).toEqual(new Set(['somebody who has left']))
+    expect(new Set(await names())).toEqual(new Set(['a former colleague']))
   })
 })

@@ -117,7 +117,7 @@ describeOnSqlite('the branches', (database) => {
     ]
     expect(await save(renamed, 3)).toMatchObject({
       ok: false,
-      errors: { '1.name': 'Appointments of another branch have this name.' },
+      errors: { '1.name': 'Another branch had this name, and still has appointments.' },
     })
     expect(await storedBranch(id)).toBe('Bole')
   })

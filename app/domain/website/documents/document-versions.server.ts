@@ -67,6 +67,6 @@ const versionsOf = (db: Kysely<Database>, name: DocumentName) =>
 
 function asVersion(row: { version: number; saved_at: string; name: string | null }) {
   const { version, saved_at, name } = row
-  const saved_by_name = name ?? (version === 1 ? 'the sample content' : 'somebody who has left')
+  const saved_by_name = name ?? (version === 1 ? 'the sample content' : 'a former colleague')
   return { version, saved_at, saved_by_name }
 }

@@ -29,7 +29,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
       present={version}
       limit={maxVersions}
       to={(each) => href('/admin/blog/edit/:id/versions/:version', { id, version: each })}
-      empty="It has not been saved here yet."
+      empty="This post has no earlier versions yet."
     />
   )
 }

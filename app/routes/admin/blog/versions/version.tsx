@@ -55,7 +55,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
             ))
           : null
       }
-      same="The post says the same today."
+      same="The post has not changed since then."
       version={version}
       error={actionData?.error}
     />

@@ -36,7 +36,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
       to={(each) =>
         href('/admin/website/:document/versions/:version', { document: name, version: each })
       }
-      empty="It has not been changed yet."
+      empty="This text has no earlier versions yet."
     />
   )
 }

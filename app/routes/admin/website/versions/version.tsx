@@ -57,7 +57,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
           </div>
         ) : null
       }
-      same="It says the same today."
+      same="This text has not changed since then."
       version={version}
       error={actionData?.error}
     />
