@@ -57,7 +57,7 @@ const branch = group({
   }),
   coordinates: optionalLine('Coordinates', 40, {
     format: 'coordinates',
-    hint: 'Hold a finger on the place in a maps app. Copy the two numbers, such as 10.9361, -0.4747.',
+    hint: 'Press and hold the place in a maps app. Copy the two numbers, such as 10.9361, -0.4747.',
   }),
   photo: { kind: 'image', label: 'Photo' },
   openingHours: list('Different hours', 'time', [0, 14], hoursRow, {

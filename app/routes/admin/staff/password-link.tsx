@@ -56,7 +56,7 @@ export default function PasswordLink({ loaderData: { name }, actionData }: Route
             <strong>
               <bdi>{name}</bdi>
             </strong>
-            . Make sure that they asked for it. Give it to nobody else.
+            . Make sure that they asked for it. Send it only to them.
           </p>
           <p>Their passkeys will be removed. They can add them again.</p>
         </ResourceForm>
