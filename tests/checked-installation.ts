@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { checkInstallation } from '#app/domain/system/installation.server.ts'
-import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { SystemCheck } from '#app/domain/system/system-check.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import type { DatabaseKind } from '#db/schema.ts'
