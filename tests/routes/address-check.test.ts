@@ -54,7 +54,7 @@ test('an address that leads on to another one is found', async () => {
 
 test('a proxy in front that does not reach the site is distinguished from one that is not there', async () => {
   const proxy = await answering((_, response) => response.writeHead(502).end())
-  const text = `The proxy at ${proxy} reaches no site (HTTP 502).`
+  const text = `The proxy at ${proxy} cannot reach the site (HTTP 502).`
   expect(await check(proxy)).toMatchObject({ state: 'attention', text })
   expect(await check('http://127.0.0.1:9')).toMatchObject({
     state: 'attention',
@@ -78,6 +78,6 @@ test('an address without https is wrong, unless it is of this machine, and a mis
   })
   expect(await checkAddress({ settings: readSettings({}) })).toMatchObject({
     state: 'missing',
-    work: expect.stringContaining('PUBLIC_URL'),
+    advice: expect.stringContaining('at System'),
   })
 })

@@ -185,7 +185,7 @@ describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
     expect((await post(sheet(id), reason)).status).toBe(302)
     expect(await stored(id)).toMatchObject(visit('09:30'))
     expect(await text(`/admin/appointments/${id}/edit`)).toContain(
-      'Booked outside what is free: An &lt;b&gt;emergency&lt;/b&gt;',
+      'Booked outside the free times: An &lt;b&gt;emergency&lt;/b&gt;',
     )
     expect((await post(sheet('nobody'), answer('11:00'))).status).toBe(404)
   })

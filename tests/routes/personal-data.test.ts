@@ -128,7 +128,7 @@ describeSiteOnEachDatabase('one person’s data', (site, kind) => {
       const person = '0244123456'
       const page = await (await post('/admin/personal-data', { person })).text()
       const words = page.replaceAll('<!-- -->', '')
-      expect(words).toContain('The newest 500 of 1101 requests are shown.')
+      expect(words).toContain('You see the newest 500 of 1101 requests.')
       expect(words).toContain('1100 requests, 500 shown.')
       expect(words).toContain('one request, 0 shown.')
       const chosen = await firstNameForm(post)

@@ -75,7 +75,7 @@ describeSite('colleagues', (site) => {
     const refused = await site().fetch('/admin/outbox', { headers: { Cookie: yaw.cookie } })
     expect(refused.status).toBe(403)
     expect(visibleText(await refused.text())).toContain(
-      'You work here as Editor: you may use the blog, the gallery and the website. If you need more, ask an owner.',
+      'Your role is Editor: you may use the blog, the gallery and the website. If you need more, ask an owner.',
     )
     const late = await postAs(site(), cookie, path, { role: 'owner', version: '1' })
     expect(late.status).toBe(409)

@@ -87,7 +87,7 @@ describeOnSqlite('the mail about failed backups', (database) => {
     expect(await mailBackupAlert(needs)).toBe(true)
     const [{ body_text } = { body_text: '' }] = await mails()
     expect(body_text).toMatch(
-      /^No backup is made: The disk of \S+ has too little space for a backup: .+ Free some space: .+\nThe last backup was made 1 day ago\.\n/,
+      /^No backup could be made: The disk of \S+ has too little space for a backup: .+ Free some space: .+\nThe last backup was made 1 day ago\.\n/,
     )
   })
 

@@ -61,12 +61,7 @@ async function judgeAge(
   if (isOverdue) {
     return failed(text, `${makeNow} If that fails, it says why.`)
   }
-  if (!madeAt)
-    return attention(
-      text,
-      '',
-      'One will be made tonight. “Back Up Now” at System makes one at once.',
-    )
+  if (!madeAt) return attention(text, '', 'One will be made tonight.')
   // Backups that are uploaded have a check of their own.
   if (!settings.backupStorage && (await areOnOneDisk(folder, resolve(settings.dataDir)))) {
     return passed(

@@ -218,7 +218,10 @@ describe('the checks of the machine', () => {
     expect((await found()).state).toBe('passed')
     writeFileSync(file, 'SMS_KEY=hidden')
     chmodSync(file, 0o644)
-    expect(await found()).toEqual(finding('failed', file, `chmod o-rwx ${file}`))
+    expect(await found()).toMatchObject({
+      state: 'failed',
+      work: `Run as its owner: chmod o-rwx ${file}`,
+    })
     // As install.sh makes it: the group is that of the service.
     chmodSync(file, 0o640)
     expect((await found()).state).toBe('passed')

@@ -87,7 +87,7 @@ describeOnSqlite('the branches', (database) => {
     await limit({ branch: 'Wenchi' })
     expect(await save([zebilla, bole])).toMatchObject({
       errors: {
-        '': 'Wenchi cannot be removed yet. Ama Mensah works for it alone: choose another branch under Staff.',
+        '': 'Wenchi cannot be removed yet. Ama Mensah works only there: choose another branch under Staff.',
       },
     })
     await limit({ is_active: false })
