@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { checkInstallation } from '#app/domain/system/installation.server.ts'
+import type { SystemCheck } from '#app/domain/system/system-check.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
@@ -34,7 +35,13 @@ export async function newCheckedInstallation(kind: DatabaseKind) {
 export async function findingsByTitle(env: Environment) {
   const settings = readSettings(env)
   const found = await checkInstallation(settings, createLog(settings))
-  return Object.fromEntries(found.map(({ title, ...finding }) => [title, finding]))
+  const toDo = ({ advice = '', work = '' }: SystemCheck) => `${advice} ${work}`.trim()
+  return Object.fromEntries(
+    found.map((check) => [
+      check.title,
+      { state: check.state, text: check.text, advice: toDo(check) },
+    ]),
+  )
 }
 
 /** Matches a finding in this state whose text and advice contain these words. */

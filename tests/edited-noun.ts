@@ -44,7 +44,7 @@ export function testEditedNoun(site: () => Site, described: EditedNoun): void {
     const stored = () => find(site().platform, id)
     return { id, open, post, save, openForm, stored, opened: await openForm() }
   }
-  const changedText = `Somebody else has changed this ${noun} in the meantime`
+  const changedText = `Somebody else has changed this ${noun}, so nothing`
 
   test.runIf(created)(`a new ${noun} is stored by its form and stands in the list`, async () => {
     const { fields = {}, shown = '' } = created ?? {}

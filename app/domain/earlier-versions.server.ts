@@ -78,7 +78,7 @@ type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsOf>['executeTakeF
 function named({ version, saved_at, request_key, name }: VersionRow) {
   // Only the editor of posts stores a request key: without one, the first version is what a new site came with.
   const isSample = version === 1 && request_key === null
-  const saved_by_name = name ?? (isSample ? 'the sample content' : 'somebody who has left')
+  const saved_by_name = name ?? (isSample ? 'the sample content' : 'a former colleague')
   return { version, saved_at, saved_by_name }
 }
 

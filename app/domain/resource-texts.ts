@@ -12,8 +12,8 @@ export function resourceTexts(noun: string) {
     taken: (label: string) => `Another ${noun} has this ${label.toLowerCase()} already.`,
     /** The errors of a change that lost to another person's change or deletion. */
     refusals: {
-      conflict: `Somebody else has changed this ${noun} in the meantime, so nothing was saved. Please look at it again.`,
-      'not-found': `Somebody else has deleted this ${noun} in the meantime.`,
+      conflict: `Somebody else has changed this ${noun}, so nothing was saved. Please look at it again.`,
+      'not-found': `Somebody else has deleted this ${noun}.`,
     },
   }
 }

@@ -118,7 +118,7 @@ test('the doctor names a backup that failed, until the next one is made', async 
   database.exec("update blog_posts set category_id = 'nobody'")
   await expect(clinic('backup')).rejects.toThrow('cannot be restored')
   expect(await clinic('doctor')).toMatch(
-    /^Wrong +Backup +No backup is made: the last attempt has failed\. .+FOREIGN KEY/m,
+    /^Wrong +Backup +No backup could be made: the last attempt failed\. .+FOREIGN KEY/m,
   )
   database.exec('update blog_posts set category_id = null')
   database.close()

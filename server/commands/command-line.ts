@@ -27,9 +27,10 @@ const commands: Record<string, Command> = {
 const labelWidth = 14
 const titleWidth = 13
 
-function lineOf({ state, title, text, advice }: SystemCheck): string {
+function lineOf({ state, title, text, work = '', advice = '' }: SystemCheck): string {
   const line = checkStateLabels[state].padEnd(labelWidth) + title.padEnd(titleWidth) + text
-  return advice ? `${line}\n${' '.repeat(labelWidth + titleWidth)}${advice}` : line
+  const toDo = `${advice} ${work}`.trim()
+  return toDo ? `${line}\n${' '.repeat(labelWidth + titleWidth)}${toDo}` : line
 }
 
 export async function runCommandLine([name = '', ...words]: string[], env: NodeJS.ProcessEnv) {

@@ -96,6 +96,6 @@ function warnAboutPublicUrl(platform: Platform, host: string): void {
   warned.add(platform)
   log.warn(
     { host },
-    `settings: the site was asked for by another name than localhost, but PUBLIC_URL is not set. Links in shared pages, the sitemap and mail lead to ${settings.publicUrl}. Set PUBLIC_URL to the address that visitors type and start again.`,
+    `settings: the site was opened by another name than localhost, but its address is not set up. Links in shared pages, the sitemap and mail lead to ${settings.publicUrl}. An owner can enter the address at System, or set PUBLIC_URL and start again.`,
   )
 }

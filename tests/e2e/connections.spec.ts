@@ -44,7 +44,7 @@ test('an owner enters the mail server by keyboard, and gets a test mail', async 
   await expect(page.getByLabel('Your own password')).toHaveValue('')
   const send = page.getByRole('button', { name: 'Send me a test' })
   await send.press('Enter')
-  await expect(page.getByText('Sent. Please look whether it has arrived.')).toBeVisible()
+  await expect(page.getByText('Sent. Please check that it arrives.')).toBeVisible()
   expect(inbox.messages).toMatchObject([{ to: [firstAdmin.email], subject: 'Test of GEMEV' }])
   // An account that the server does not take, and a server that is gone.
   const secret = 'harmattan-over-the-dam'
@@ -52,7 +52,7 @@ test('an owner enters the mail server by keyboard, and gets a test mail', async 
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByLabel('Your own password').fill(firstAdmin.password)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Leave this empty to keep it.')).toBeVisible()
+  await expect(page.getByText('Leave empty to keep it.')).toBeVisible()
   await inbox.close()
   await send.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('The mail server does not answer.')

@@ -142,7 +142,7 @@ test('the forms of an account still hold what was typed', async ({ page, uniqueN
     'a second factor': {
       at: '/admin/profile/second-factor/start',
       prepare: async (page) => {
-        await page.getByLabel('Present password').fill(password)
+        await page.getByLabel('Current password').fill(password)
         await button(page, 'Continue').click()
         await expectNoViolation(page)
         await codeField(page).fill('123456')

@@ -84,7 +84,7 @@ test('an appointment is changed, written to and deleted by keys and touch', asyn
     for (let times = 0; times < 5; times += 1) await page.keyboard.press('Escape')
     await expect(notes).toHaveValue('Half a sentence')
     if (await question(page).isVisible()) await stay(page)
-    await dialog.getByRole('button', { name: 'Send no more messages' }).click()
+    await dialog.getByRole('button', { name: 'Turn messages off' }).click()
     await expectStillOpen()
   })
 

@@ -33,7 +33,7 @@ export async function openUpload(page: Page, category: string, path = '/admin/ga
 
 export const fileInput = (page: Page) => page.locator('input[type=file]')
 export const upload = (page: Page) => page.getByRole('button', { name: /^Upload/ })
-export const consent = (page: Page) => page.getByLabel(/^Everybody who can be recognised/)
+export const consent = (page: Page) => page.getByLabel(/^Everybody in th/)
 
 /**
  * Sends one small image to the host as the signed-in member of staff. It has the same name each time: the host encodes it

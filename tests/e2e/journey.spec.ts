@@ -105,7 +105,7 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
     await sheet.getByLabel('Time', { exact: true }).fill('11:30')
     await sheet.getByRole('button', { name: 'Confirm and send the message' }).click()
     await expect(answers).toContainText('Every request is answered.')
-    await expect(telling).toContainText('It will be sent by itself.')
+    await expect(telling).toContainText('We will send it.')
     await phone.getByRole('link', { name: 'See your request' }).click()
     const heading = phone.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Your appointment is confirmed')

@@ -98,7 +98,7 @@ test('a form with a password is not sent again but opened; the sign-in and the s
   await page.getByLabel('Password', { exact: true }).fill(password)
   await goOffline(page)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByRole('status')).toContainText('Passwords and codes are not stored')
+  await expect(page.getByRole('status')).toContainText('Passwords and codes are never saved')
   await expectNoViolation(page)
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try Again' }).click()

@@ -120,7 +120,7 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
       await bar.getByRole('button', { name: 'This is right' }).tap()
       await expect(bar.or(rows).filter({ hasText: new RegExp(`${title}\\.`) })).toHaveCount(0)
     }
-    for (const title of ['Opening hours', 'Branches', 'Prices', 'Who hears of requests'])
+    for (const title of ['Opening hours', 'Branches', 'Prices', 'Who hears about requests'])
       await confirmStep(title)
     await fillStep(page, 'Testimonials', async () => {
       const remove = page.getByRole('button', { name: /^Remove/ })
@@ -228,7 +228,7 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
     await expect(theirs.getByLabel('Branch')).toBeVisible()
 
     await theirs.goto('/admin/blog')
-    await expect(theirs.getByRole('heading', { name: 'Not open to you' })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: 'Not for your account' })).toBeVisible()
     await expectNoViolation(theirs)
     await theirs.goto('/admin')
 

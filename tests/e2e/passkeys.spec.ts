@@ -39,20 +39,20 @@ test('a passkey is added, opens the page that was asked for, and is removed', as
   await expect(name).toHaveValue(/^\w+ on \w+$/)
   await expectNoViolation(page)
   await name.fill('My phone')
-  await page.getByLabel('Present password').fill(`${password}, not this`)
+  await page.getByLabel('Current password').fill(`${password}, not this`)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(
-    'This is not your present password',
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'This is not your current password',
   )
   await see(false)
-  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toHaveText('No passkey was made. Please try again.')
   await expectNoViolation(page)
   await see(true)
   await page.getByRole('button', { name: 'Try again' }).click()
   const status = page.getByRole('main').getByRole('status')
-  await expect(status).toHaveText('The passkey is added: you can sign in with it.')
+  await expect(status).toHaveText('The passkey is added. You can sign in with it now.')
   await expect(page.getByText('My phone')).toBeVisible()
 
   await page.context().clearCookies()

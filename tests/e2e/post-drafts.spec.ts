@@ -66,7 +66,7 @@ test('after a crashed tab this device offers what was typed', async ({
   await expect.poll(() => sent).toBe(1)
   // After a minute it is given up and tried again.
   await slow.clock.runFor(30_000)
-  await expect(slow.getByText('The server cannot be reached at the moment')).toBeVisible()
+  await expect(slow.getByText('No connection to the server at the moment')).toBeVisible()
   await expect.poll(() => sent).toBe(2)
 })
 
@@ -143,7 +143,7 @@ test('what is typed into a deleted post goes on as a new one', async ({
   await esi.route('**/admin/blog/drafts', (route) => route.abort())
   await esi.keyboard.type(' And rest.')
   await esi.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(esi.getByText('Somebody else has deleted this post in the meantime.')).toBeVisible()
+  await expect(esi.getByText('Somebody else has deleted this post.')).toBeVisible()
   await esi.clock.fastForward(1500)
   await expect.poll(() => esi.evaluate(() => JSON.stringify(localStorage))).toContain('And rest.')
   const next = await esi.context().newPage()

@@ -70,7 +70,7 @@ test('what was typed is asked about, wherever a screen is left', async ({ page, 
 
   await test.step('a name beside a password, but no password alone', async () => {
     await followTo(page, '/admin/profile/passkeys/add')
-    await page.getByLabel('Present password').fill(password)
+    await page.getByLabel('Current password').fill(password)
     await cancel.click()
     await expect(page).toHaveURL(/\/admin\/profile$/)
     await followTo(page, '/admin/profile/passkeys/add')

@@ -60,7 +60,7 @@ test('a host that hangs is asked once more, and then the error is shown', async 
   await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
   await expect.poll(() => attempts).toBe(1)
   await page.clock.runFor(11_000)
-  await expect(page.getByText(/^Waiting for .* It goes on by itself\.$/)).toBeVisible()
+  await expect(page.getByText(/^Waiting for .* The upload will continue\.$/)).toBeVisible()
   await page.clock.runFor(50_000)
   await page.clock.runFor(2_000)
   await expect.poll(() => attempts).toBe(2)

@@ -94,7 +94,7 @@ test('documents are changed, and two people both keep their words', async ({
 
     await email(page).fill('mine@example.org')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this document' })
+    const dialog = page.getByRole('dialog', { name: 'Somebody Else Saved This' })
     await expect(dialog).toContainText('saved it on')
     await expect(dialog.getByRole('group')).toHaveCount(2)
     const keepsMine = (part: string) =>
@@ -104,7 +104,7 @@ test('documents are changed, and two people both keep their words', async ({
     await expectNoViolation(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(email(page)).toHaveValue('mine@example.org')
-    await expect(page.getByText('yours is not saved yet')).toBeInViewport()
+    await expect(page.getByText('Save again to compare both.')).toBeInViewport()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.getByRole('button', { name: 'Save my choice' }).click()
     await expect(page.getByText('Saved: the website shows it now')).toBeVisible()
@@ -159,7 +159,7 @@ test('a service has its price, branches and guide, and is booked', async ({
 
   await test.step('an owner names a price, and a visitor books that service', async () => {
     await openService('1. Ultrasound')
-    await page.getByLabel('What it costs at least, in GHS').fill('GHS 1,500')
+    await page.getByLabel('Lowest price, in GHS').fill('GHS 1,500')
     await page.getByLabel('Bole').check()
     await save(page)
     await other.goto('/')
@@ -214,7 +214,7 @@ test('a service has its price, branches and guide, and is booked', async ({
     await other.getByLabel('Title').fill('Before an ECG')
     await save(other, 'Guide saved')
     await page.getByRole('button', { name: 'Save' }).click()
-    const sentence = 'Somebody else has changed this guide in the meantime'
+    const sentence = 'Somebody else has changed this guide, so nothing was saved'
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue('Before an ECG')
     await expect(text).toHaveText('No shea butter.')

@@ -33,7 +33,7 @@ test('a proxy that names another host to the site is found', async () => {
   const port = await listenUntilEnd(createHttpServer(site.answer))
   expect(await check(`http://127.0.0.1:${port}`)).toMatchObject({
     state: 'failed',
-    advice: expect.stringContaining('Host header'),
+    work: expect.stringContaining('Host header'),
   })
 })
 
@@ -54,7 +54,7 @@ test('an address that leads on to another one is found', async () => {
 
 test('a proxy in front that does not reach the site is distinguished from one that is not there', async () => {
   const proxy = await answering((_, response) => response.writeHead(502).end())
-  const text = `The proxy at ${proxy} reaches no site (HTTP 502).`
+  const text = `The proxy at ${proxy} cannot reach the site (HTTP 502).`
   expect(await check(proxy)).toMatchObject({ state: 'attention', text })
   expect(await check('http://127.0.0.1:9')).toMatchObject({
     state: 'attention',
@@ -67,17 +67,17 @@ test('a certificate that browsers refuse is found', async () => {
   expect(await check(untrusted)).toMatchObject({
     state: 'failed',
     text: expect.stringContaining(`Browsers refuse the certificate of ${untrusted}`),
-    advice: expect.stringContaining('certificate for exactly this name'),
+    work: expect.stringContaining('certificate for exactly this name'),
   })
 })
 
 test('an address without https is wrong, unless it is of this machine, and a missing one is named', async () => {
   expect(await check('http://gemev.example')).toMatchObject({
     state: 'failed',
-    text: expect.stringContaining('can be read on the way'),
+    text: expect.stringContaining('without https'),
   })
   expect(await checkAddress({ settings: readSettings({}) })).toMatchObject({
     state: 'missing',
-    advice: expect.stringContaining('PUBLIC_URL'),
+    advice: expect.stringContaining('at System'),
   })
 })

@@ -102,7 +102,7 @@ describe('an address that only takes forms', () => {
     const response = await postAs(site, cookie, '/admin/gallery/x1/feature', { featured: 'yes' })
     expect(response.status).toBe(404)
     const [, main = ''] = (await response.text()).split('<main')
-    expect(main).toContain('Somebody else has deleted this image in the meantime.')
+    expect(main).toContain('Somebody else has deleted this image.')
     expect(main).toMatch(/href="\/admin\/gallery"[^>]*>← Back</)
     expect(main).not.toContain('<h1')
   })

@@ -150,7 +150,7 @@ test.each(everybody)('%s may use what is theirs, and nothing else', async (role)
     isPrivate(answer) &&
     text.includes('If you need more, ask an owner.') &&
     // The guard refuses before any loader runs, and its page names the clinic all the same.
-    (!text.startsWith('<!') || text.includes('<title>Not open to you | GEMEV admin'))
+    (!text.startsWith('<!') || text.includes('<title>Not for your account | GEMEV admin'))
   expect(await wrongAnswers(others, ['POST'], cookies[role], isRefused)).toEqual([])
   expect(await wrongAnswers(others.map(dataOf), ['GET'], cookies[role], isRefused)).toEqual([])
   const some = others.slice(0, 9).flatMap((path) => [path, `${dataOf(path)}?_routes=root`])

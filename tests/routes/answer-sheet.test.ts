@@ -88,7 +88,7 @@ describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
     expect(chosenIn(html)).toMatchObject({ branch: 'Bole', slot: slot('08:30') })
     expect(html).not.toContain(`value="${slot('08:00')}"`)
     const link = site().platform.settings.publicUrl
-    expect(text).toContain(`wish: ${chartDay(day)}`)
+    expect(text).toContain(`prefers ${chartDay(day)}`)
     expect(text).toMatch(new RegExp(`They will read: Hello Fati, .* Bole.* ${link}/r/`))
     expect(text).toContain('Confirm and open WhatsApp Confirm, I have told them')
     expect(text).toContain('Cannot be done here')
@@ -185,7 +185,7 @@ describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
     expect((await post(sheet(id), reason)).status).toBe(302)
     expect(await stored(id)).toMatchObject(visit('09:30'))
     expect(await text(`/admin/appointments/${id}/edit`)).toContain(
-      'Booked outside what is free: An &lt;b&gt;emergency&lt;/b&gt;',
+      'Booked outside the free times: An &lt;b&gt;emergency&lt;/b&gt;',
     )
     expect((await post(sheet('nobody'), answer('11:00'))).status).toBe(404)
   })

@@ -122,8 +122,8 @@ describeSite('an act on an appointment', (site) => {
       expect(dialog).toMatch(new RegExp(`Pending → Confirmed by ${by}`))
       expect(dialog).toMatch(new RegExp(`Reminder opened by ${by}`))
       expect(dialog).toContain('The patient wants no messages, since')
-      expect(dialog.match(/No more messages to the patient, set by/g)).toHaveLength(1)
-      expect(dialog).not.toContain('Say that the result is ready')
+      expect(dialog.match(/Messages to the patient turned off by/g)).toHaveLength(1)
+      expect(dialog).not.toContain('Tell the patient that the result is ready')
       expect((await post(addressOf(id, 'result'), {})).status).toBe(422)
     }
   })

@@ -111,7 +111,7 @@ describeSite('the post editor', (site) => {
     await post('/admin/blog/new', form)
     const [{ id } = { id: '' }] = await storedPosts(site().platform)
     await post(`/admin/blog/edit/${id}`, { ...form, content: '<p>Last words</p>', version: '1' })
-    expect(await text(`/admin/blog/edit/${id}/versions`)).toContain('the present one')
+    expect(await text(`/admin/blog/edit/${id}/versions`)).toContain('the current one')
     const path = `/admin/blog/edit/${id}/versions/1`
     expect(await text(path)).toMatch(/removed: Last.*added: First/)
     await post(path, { version: '2' })

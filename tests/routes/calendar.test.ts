@@ -49,15 +49,15 @@ describeSite('the day of a branch', (site) => {
     for (const words of [
       /2 at the same time, 60 minutes each 8:00 AM 2 of 2 free 9:00 AM full \(2\)/,
       /10:00 AM 2 of 2 free Esi .* 10:15 AM, Pending .* 11:00 AM 2 of 2 free 12:00 PM/,
-      /Without a Time, or Outside of the Hours Yaa .* No time yet/,
-      /No limit is set, 30 minutes each Set how many visits fit at once .* 12:00 PM 1 taken Efua/,
+      /No Time Yet, or Outside Opening Hours Yaa .* No time yet/,
+      /No limit, 30 minutes each Set how many visits at once .* 12:00 PM 1 taken Efua/,
     ])
       expect(shown).toMatch(words)
     expect(shown).not.toMatch(/Abu|Kojo/)
     const access = { role: 'front-desk', branch: null } as const
     const { cookie } = await signedInAdmin(site(), 'Efua Owusu', access)
     const ofFrontDesk = await (await site().fetch(path, { headers: { Cookie: cookie } })).text()
-    expect(visibleText(ofFrontDesk)).not.toContain('Set how many visits fit at once')
+    expect(visibleText(ofFrontDesk)).not.toContain('Set how many visits at once')
     const week = await text(`${path}&view=week`)
     expect(week).toContain('9:00 AM full (2) 10:00 AM 2 of 2 free')
     expect(week).not.toContain('Efua')

@@ -128,7 +128,7 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
     for (const other of [{ host: 'evil.example' }, { port: '587' }, { user: 'other' }]) {
       const refused = await save(site(), cookie, 'mail', { ...kept, ...other })
       expect(refused.status).toBe(422)
-      expect(await refused.text()).toContain('it was for another server or account')
+      expect(await refused.text()).toContain('Please enter this again, for this server or account.')
     }
     // Somebody who can write the database cannot have the password sent to another server.
     const { db, settings, content, followSettings } = site().platform
@@ -165,7 +165,7 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
       const { cookie } = await signIn()
       for (const [typed, text] of [
         ['', 'Password is required'],
-        ['a wrong password', 'This is not your present password'],
+        ['a wrong password', 'This is not your current password'],
       ] as const) {
         const refused = await postAs(
           site(),
@@ -405,7 +405,7 @@ test('the environment wins, and is shown by the names of its settings alone', as
   expect(site.platform.settings.smtp?.url).toContain('127.0.0.1:9')
 })
 
-test('a password that was encrypted with another secret is asked for again', async () => {
+test('a password that was can no longer be read is asked for again', async () => {
   const site = await openSite()
   onTestFinished(site.close)
   const { cookie } = await signedInAdmin(site)
@@ -423,7 +423,7 @@ test('a password that was encrypted with another secret is asked for again', asy
   expect(site.platform.mail.isConfigured).toBe(false)
   const shown = async (path: string) =>
     (await site.fetch(path, { headers: { Cookie: cookie } })).text()
-  expect(await shown('/admin/system')).toContain('encrypted with another secret')
+  expect(await shown('/admin/system')).toContain('can no longer be read')
   expect(await shown(pathOf('mail'))).toContain('cannot be read on this machine')
   expect((await save(site, cookie, 'mail', { ...form, secret: '' })).status).toBe(422)
   expect((await save(site, cookie, 'mail', form)).status).toBe(302)

@@ -38,12 +38,12 @@ describeSite('the dashboard', (site) => {
     expect(await read()).not.toContain('Open the outbox')
     const { mail, db } = site().platform
     await mail.send({ db }, { to: 'ama@example.com', subject: 'Link', text: 'Words' })
-    expect(await read()).toContain('Mail is not configured: 1 waiting.')
+    expect(await read()).toContain('Mail is not set up: 1 waiting.')
   })
 
   test('says when everything was last saved, and what is wrong with the backups', async () => {
     const { db, settings } = site().platform
-    expect(await read()).toContain('The first backup is made tonight.')
+    expect(await read()).toContain('The first backup will be made tonight.')
     const folder = join(settings.dataDir, 'backups')
     mkdirSync(folder)
     const backUp = (hoursAgo: number) => {
@@ -59,7 +59,7 @@ describeSite('the dashboard', (site) => {
 
     const failed = { at: new Date().toISOString(), reason: 'There is no bucket clinic.' }
     writeFileSync(join(folder, 'uploads.json'), JSON.stringify({ failed }))
-    const alert = 'not sent to the storage outside. There is no bucket clinic.'
+    const alert = 'do not reach the storage outside. There is no bucket clinic.'
     expect(page).not.toContain(alert)
     const storage = { endpoint: '', bucket: '', region: '', accessKey: '', secret: '' }
     Object.assign(settings, { backupStorage: storage })

@@ -91,12 +91,12 @@ describeSite('the guides', (site) => {
     expect(await (await open('/admin/guides')).text()).toContain('Approved by Dr. Asibi &amp; Bawa')
 
     const form = await (await open(`/admin/guides/${id}/edit`)).text()
-    expect(form).toContain('Saving a changed title or text takes the approval away.')
+    expect(form).toContain('If you change the title or text, the approval ends.')
     const edited = { version: '2', title: written.title, content: '<p>Drink nothing.</p>' }
     expect((await post(`/admin/guides/${id}/edit`, edited)).status).toBe(302)
     expect(await page()).not.toMatch(/Drink (?:water|nothing)\./)
     const after = await (await open(`/admin/guides/${id}/edit`)).text()
-    expect(after).not.toContain('takes the approval away')
+    expect(after).not.toContain('the approval ends')
 
     const audit = await db
       .selectFrom('audit_entries')
@@ -146,9 +146,9 @@ describeSite('the guides', (site) => {
     await store(site().platform)
     const { open } = await openBackOffice(site())
     const dashboard = await (await open('/admin')).text()
-    expect(dashboard).toContain('drafts are public once a clinician has approved each')
+    expect(dashboard).toContain('Visitors see a guide once a clinician has approved it')
     expect(dashboard).toContain('href="/admin/guides?set-up=guides"')
     await site().platform.db.updateTable('guides').set(approval).execute()
-    expect(await (await open('/admin')).text()).not.toContain('drafts are public once')
+    expect(await (await open('/admin')).text()).not.toContain('Visitors see a guide once')
   })
 })

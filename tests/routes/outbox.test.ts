@@ -29,7 +29,7 @@ describeSite('the outbox page', (site) => {
     const page = await (await fetchAs('/admin/outbox')).text()
     expect(page).toContain('Your &lt;new&gt; password')
     expect(page).toContain('Open /admin/x?t=1')
-    expect(page).toContain('Mail is not configured')
+    expect(page).toContain('Mail is not set up')
   })
 
   test('lets a failed mail be tried again, and comes back to where it was', async () => {
@@ -46,16 +46,16 @@ describeSite('the outbox page', (site) => {
     await db.updateTable('outbox').set({ status: 'sent' }).execute()
     const sent = (await retry(id)).headers.get('Location')
     expect(sent).toBe('/admin/outbox?status=failed&done=sent')
-    expect(await (await fetchAs(sent ?? '')).text()).toContain('Mail has been sent already')
+    expect(await (await fetchAs(sent ?? '')).text()).toContain('Mail was sent already')
     const give_up_at = '2020-01-01T00:00:00.000Z'
     await db.updateTable('outbox').set({ status: 'failed', give_up_at }).execute()
     const expired = await retry(id)
     expect(expired.status).toBe(409)
-    expect(await expired.text()).toContain('This mail cannot be sent any more: its time has passed')
+    expect(await expired.text()).toContain('This mail cannot be sent: it is too late')
     await db.deleteFrom('outbox').execute()
     const gone = await retry(id)
     expect(gone.status).toBe(404)
-    expect(await gone.text()).toContain('This mail is not there any more.')
+    expect(await gone.text()).toContain('This mail is no longer here.')
   })
 
   test('discards after a question, and knows no question about what is gone', async () => {

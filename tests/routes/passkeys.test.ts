@@ -26,7 +26,7 @@ describeSite('the passkeys of the profile', (site) => {
       { name: 'Phone', credential_id: device.id.toString('base64url'), last_used_at: null },
     ])
     const page = visibleText(await (await open(cookie, '/admin/profile?done=passkey')).text())
-    expect(page).toContain('The passkey is added: you can sign in with it.')
+    expect(page).toContain('The passkey is added. You can sign in with it now.')
     expect(page).toMatch(/Phone added [A-Z][a-z]{2} \d\d, \d{4}, not used yet/)
     const entries = await auditEntriesOf(site().platform, id)
     expect(entries.at(-1)).toMatchObject({
@@ -57,7 +57,7 @@ describeSite('the passkeys of the profile', (site) => {
       return visibleText(await answer.text())
     }
     expect(await start({ name: 'Phone', password: 'not this one' })).toContain(
-      'This is not your present password',
+      'This is not your current password',
     )
     expect(await start({ name: ' ', password: adminPassword })).toContain('Name is required')
     expect(await start({ name: 'x'.repeat(61), password: adminPassword })).toContain(
@@ -152,9 +152,7 @@ test.each([
   const { cookie } = await signedInAdmin(site)
   const page = await site.fetch('/admin/profile', { headers: { Cookie: cookie } })
   const text = visibleText(await page.text())
-  expect(text).toContain(
-    `Passkeys need an address with https and a name, and this site is ${PUBLIC_URL}.`,
-  )
+  expect(text).toContain(`Passkeys need a web address with https. This site is ${PUBLIC_URL}.`)
   expect(text).not.toContain('Add a Passkey')
   const { started } = await startPasskey(site, cookie)
   expect(started.status).toBe(404)

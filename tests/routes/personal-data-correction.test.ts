@@ -81,7 +81,7 @@ describeSite('what is stored of one person', (site) => {
       const refused = await post(address, form)
       expect(refused.status).toBe(409)
       const page = await refused.text()
-      expect(page).toContain('Somebody else has changed this request in the meantime')
+      expect(page).toContain('Somebody else has changed this request, so nothing')
       const again = filledForm(page)
       expect((await post(address, again)).status).toBe(302)
     }

@@ -52,12 +52,12 @@ describeSiteOnEachDatabase('one person’s data', (site, kind) => {
     const page = await (await post('/admin/personal-data', { person: '0244123456' })).text()
     const labels = [...page.matchAll(/<dt[^>]*>([^<]+)</g)].map(([, label]) => label)
     expect(labels).toEqual(
-      expect.arrayContaining(['Asks for', 'Attended', 'Would come earlier since']),
+      expect.arrayContaining(['Asks for', 'Attended', 'Wants an earlier time since']),
     )
     expect(labels).toContain('Wants no messages since')
     expect(page).toMatch(/Source<\/dt><dd[^>]*><bdi>Walk-in</)
     expect(page).toMatch(/Attendance<\/dt><dd[^>]*><bdi>Arrived</)
-    expect(page).toContain('also the history of each request and the messages about it')
+    expect(page).toContain('also has the history of each request and its messages')
   })
 
   test('is handed over as a file with everything', async () => {
@@ -128,7 +128,7 @@ describeSiteOnEachDatabase('one person’s data', (site, kind) => {
       const person = '0244123456'
       const page = await (await post('/admin/personal-data', { person })).text()
       const words = page.replaceAll('<!-- -->', '')
-      expect(words).toContain('The newest 500 of 1101 requests are shown.')
+      expect(words).toContain('You see the newest 500 of 1101 requests.')
       expect(words).toContain('1100 requests, 500 shown.')
       expect(words).toContain('one request, 0 shown.')
       const chosen = await firstNameForm(post)

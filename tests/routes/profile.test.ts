@@ -56,7 +56,7 @@ describeSite('the profile', (site) => {
     const late = await post(profile, cookie, sent)
     expect(late.status).toBe(409)
     const answer = await late.text()
-    expect(visibleText(answer)).toContain('Somebody else has changed this account in the meantime')
+    expect(visibleText(answer)).toContain('Somebody else has changed this account, so nothing')
     expect(visibleText(answer)).toContain('Somebody else has written "Abena Azure" here.')
     expect(filledForm(answer).full_name).toBe('Abena Adongo')
     const rowOf = () => findColleague(site().platform, id)

@@ -69,7 +69,7 @@ describeSite('an article that came with the site', (site) => {
     for (const version of ['1', '']) {
       const refused = await confirm({ version })
       expect(refused.status).toBe(409)
-      expect(await refused.text()).toContain('changed this post in the meantime')
+      expect(await refused.text()).toContain('changed this post, so nothing')
     }
     expect(await html('/blog/sample')).toMatch(mark)
     expect(await auditEntriesOf(needs(), id)).toHaveLength(2)

@@ -46,7 +46,7 @@ describeSite('the second factor', (site) => {
     const { cookie } = await signedInAdmin(site())
     const wrong = await post(`${profile}/start`, cookie, { password: 'not this one' })
     expect(wrong.status).toBe(422)
-    expect(await wrong.text()).toContain('This is not your present password')
+    expect(await wrong.text()).toContain('This is not your current password')
 
     const { html, uri, codes } = await startSecondFactor(site(), cookie)
     expect(uri).toMatch(/^otpauth:\/\/totp\/GEMEV:admin-\d+(?:@|%40)example\.com\?secret=[A-Z2-7]+/)

@@ -75,7 +75,7 @@ describeSite('colleagues', (site) => {
     const refused = await site().fetch('/admin/outbox', { headers: { Cookie: yaw.cookie } })
     expect(refused.status).toBe(403)
     expect(visibleText(await refused.text())).toContain(
-      'You work here as Editor: you may use the blog, the gallery and the website. If you need more, ask an owner.',
+      'Your role is Editor: you may use the blog, the gallery and the website. If you need more, ask an owner.',
     )
     const late = await postAs(site(), cookie, path, { role: 'owner', version: '1' })
     expect(late.status).toBe(409)
@@ -96,11 +96,13 @@ describeSite('colleagues', (site) => {
       const sent = await postAs(site(), yaw.cookie, path, {})
       expect(sent.headers.get('Location'), path).toBe(start)
     }
-    expect(await read(yaw.cookie, start)).toContain('An owner asks for a second factor')
+    expect(await read(yaw.cookie, start)).toContain('An owner asks you to set up a second factor')
     await setColumns(site().platform, 'admin_users', yaw.id, { two_factor_enabled: true })
     const stop = '/admin/profile/second-factor/stop'
     const stopped = await postAs(site(), yaw.cookie, stop, { password: 'x' })
-    expect(visibleText(await stopped.text())).toContain('An owner requires it for your account.')
+    expect(visibleText(await stopped.text())).toContain(
+      'An owner requires a second factor for your account.',
+    )
     expect((await postAs(site(), yaw.cookie, '/admin/logout', {})).status).toBe(303)
   })
 

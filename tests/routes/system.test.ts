@@ -61,7 +61,7 @@ describeSite('the page of the system', (site) => {
       expect(response.status).toBe(302)
       expect(response.headers.get('Location')).toBe('/admin/system?done=requested')
     }
-    expect(await shown()).toContain('A backup was asked for.')
+    expect(await shown()).toContain('A backup will start soon.')
     expect(await shown()).not.toContain('Back Up Now')
     const entries = await db
       .selectFrom('audit_entries')
@@ -84,7 +84,7 @@ test('names a proxy by way of which it was asked for, and that is not trusted', 
     return response.text()
   }
   const forwarded = { 'X-Forwarded-For': '203.0.113.7' }
-  const unknown = 'a proxy at 127.0.0.1, which TRUSTED_PROXIES does not name'
+  const unknown = 'a proxy that the site does not know, 127.0.0.1.'
   expect(await shown({}, forwarded)).toContain(unknown)
   expect(await shown({}, {})).not.toContain(unknown)
   expect(await shown({ TRUSTED_PROXIES: '127.0.0.1' }, forwarded)).not.toContain(unknown)

@@ -59,7 +59,7 @@ describeSite('Today', (site) => {
     const { toAnswer } = await bands()
     expect(toAnswer).toMatch(/^ 2 · oldest 2 days ago /)
     expect(toAnswer).toMatch(
-      /Older Atɔŋa .* Ultrasound · Bole · wish .* · 2 days ago Over 24 hours without an answer ?Since Monday it hurts\. Give a time : Older Atɔŋa Call Older Atɔŋa Newer Atɔŋa .* no branch yet · .* · 3 h ago/,
+      /Older Atɔŋa .* Ultrasound · Bole · prefers .* · 2 days ago Over 24 hours without an answer ?Since Monday it hurts\. Give a time : Older Atɔŋa Call Older Atɔŋa Newer Atɔŋa .* no branch yet · .* · 3 h ago/,
     )
     expect(toAnswer).not.toMatch(/The second line|Answered|Newer.*Over 24 hours/)
   })
@@ -192,7 +192,7 @@ describeSite('Today', (site) => {
       expect(await readAtBole(`/admin?q=${words}`), words).toMatch(/Found .*Bolepatient.* Open/)
     }
     expect(await readAtBole('/admin?q=wenchip')).toMatch(/Found 1 appointment Wenchipatient/)
-    expect(await readAtBole('/admin?q=nobody')).toContain('Nobody is found.')
+    expect(await readAtBole('/admin?q=nobody')).toContain('Nobody found.')
   })
 
   test('stands above what an owner reads, alone at the front desk, and not before an editor', async () => {

@@ -16,7 +16,7 @@ describeSite('the samples of the website', (site) => {
     const editor = await signedInAdmin(site(), 'Editor', { role: 'editor', branch: null })
     const before = (await read('/admin', cookie)).text
     expect(before).toContain('Set up your website')
-    expect(before).toContain('It is a placeholder: nobody reads it.')
+    expect(before).toContain('A placeholder that nobody reads.')
     expect(before).toContain('Counsel in Ghana should confirm them.')
     expect((await read('/admin', editor.cookie)).text).not.toContain('Set up your website')
 
@@ -28,7 +28,7 @@ describeSite('the samples of the website', (site) => {
     await post('/admin/website/facts', cookie, { version: '1', content })
     const after = (await read('/admin', cookie)).text
     expect(after).not.toContain('Counsel in Ghana should confirm them.')
-    expect(after).not.toContain('It is a placeholder: nobody reads it.')
+    expect(after).not.toContain('A placeholder that nobody reads.')
     expect(after).toContain('Some are samples')
   })
 
@@ -69,7 +69,7 @@ describeSite('the samples of the website', (site) => {
     const sent = { version: '1', content: JSON.stringify(seed.branches) }
     const saved = await post('/admin/website/branches?set-up=alerts', cookie, sent)
     expect(saved.headers.get('Location')).toContain('set-up=testimonials')
-    expect((await read('/admin', cookie)).text).toContain('Nobody is mailed about')
+    expect((await read('/admin', cookie)).text).toContain('At least one branch sends nobody a mail')
   })
 
   test('a document that was saved from there is the only thing that the dashboard says was done', async () => {
@@ -125,7 +125,7 @@ describeSite('the samples of the website', (site) => {
     const after = (await read('/admin', cookie)).text
     expect(after).toContain('?set-up=hero')
     for (const name of ['capacity', 'backup']) expect(after).not.toContain(`?set-up=${name}`)
-    expect(after).toMatch(/aria-label="Done".*?>Who hears of requests</s)
+    expect(after).toMatch(/aria-label="Done".*?>Who hears about requests</s)
   })
 
   test('a sample of a testimonial says so, and a hidden one is not shown', async () => {

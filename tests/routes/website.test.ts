@@ -52,13 +52,13 @@ describeSite('the website', (site) => {
   test('a form that was sent without JavaScript says that it changes nothing', async () => {
     const { cookie } = await signedInAdmin(site())
     const { text } = await read('/admin/website/branches', cookie)
-    expect(text).toMatch(/<noscript>.*can only be changed with JavaScript.*name="without_script"/s)
+    expect(text).toMatch(/<noscript>.*need JavaScript.*name="without_script"/s)
     expect(text).toMatch(/<button type="submit" class="button needs-script">Save</)
     const { version, content } = await findDocument(site().platform, 'branches')
     const sent = { version: String(version), content: JSON.stringify(content) }
     const answer = await post('/admin/website/branches', cookie, { ...sent, without_script: 'yes' })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('nothing of what is typed here is saved')
+    expect(answer.text).toContain('nothing you type here is saved')
   })
 
   test('words of an answer lead somewhere, on the page and for search engines', async () => {

@@ -43,7 +43,7 @@ ${content}
 </html>
 `
 
-const notLoaded = `<p>This page could not be loaded, since the connection was lost. It comes as soon as there is one.</p>
+const notLoaded = `<p>The connection was lost. This page will load as soon as you are online again.</p>
 <p role="status">No connection, trying again</p>
 <p><a href="">Try Again</a></p>
 </main>
@@ -51,7 +51,7 @@ const notLoaded = `<p>This page could not be loaded, since the connection was lo
 
 const notSent = (
   fields: string,
-) => `<p role="status">The connection was lost before an answer came. What you sent is still here: send it again once there is a connection.</p>
+) => `<p role="status">The connection was lost. What you sent is still here. Send it again when you are online.</p>
 <form method="post" action="">
 ${fields}
 <p><button>Send Again</button></p>
@@ -60,7 +60,7 @@ ${fields}
 
 const notStored = (
   address: string,
-) => `<p role="status">The connection was lost before an answer came. Passwords and codes are not stored: open the form again.</p>
+) => `<p role="status">The connection was lost. Passwords and codes are never saved. Please open the form again.</p>
 <p><a href="${escapeHtml(address)}">Try Again</a></p>
 </main>`
 

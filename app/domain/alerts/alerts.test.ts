@@ -127,7 +127,7 @@ describeOnEachDatabase('alerts', (database, kind) => {
     }
     const mails = await outbox()
     expect(mails).toHaveLength(20)
-    const last = mails.filter(({ body_text }) => body_text.includes('Further requests'))
+    const last = mails.filter(({ body_text }) => body_text.includes('further requests'))
     expect(last).toHaveLength(1)
     await ask('2026-11-20T08:59:00.000Z', { branch: '' })
     expect(await outbox()).toHaveLength(22)

@@ -32,7 +32,7 @@ export async function mailBackupAlert(
           subject: `${facts.name}: backups need your attention`,
           text: `${problem}
 
-If the machine of the website fails now, what is in no backup outside it is lost. See what to do:
+If the machine fails now, you lose what no outside backup holds. See what to do:
 
 ${settings.publicUrl}${href('/admin/system')}
 `,
@@ -48,11 +48,11 @@ ${settings.publicUrl}${href('/admin/system')}
 function problemText({ madeAt, isOverdue, problem, uploadProblem }: BackupAge, now: Date): string {
   const last = madeAt
     ? `The last backup was made ${ageText(madeAt.getTime(), now.getTime())}.`
-    : 'No backup was ever made.'
+    : 'No backup has been made yet.'
   return [
-    problem && `No backup is made: ${problem}`,
+    problem && `No backup could be made: ${problem}`,
     (problem || isOverdue) && last,
-    uploadProblem && `Backups are not sent to the storage outside. ${uploadProblem}`,
+    uploadProblem && `Backups do not reach the storage outside. ${uploadProblem}`,
   ]
     .filter(Boolean)
     .join('\n')

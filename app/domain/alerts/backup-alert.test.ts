@@ -64,7 +64,7 @@ describeOnSqlite('the mail about failed backups', (database) => {
     expect(await mailAt('2026-11-22T07:00:00.000Z')).toBe(false)
     rmSync(join(dataDir, 'backups'), { recursive: true })
     expect(await mailAt('2026-11-22T07:00:00.000Z')).toBe(true)
-    expect((await mails()).at(-1)?.body_text).toContain('No backup was ever made.')
+    expect((await mails()).at(-1)?.body_text).toContain('No backup has been made yet.')
   })
 
   it('says that none leaves the machine', async () => {
@@ -76,7 +76,7 @@ describeOnSqlite('the mail about failed backups', (database) => {
     const settings = { ...needs.settings, backupStorage }
     expect(await mailBackupAlert({ ...needs, settings })).toBe(true)
     const [{ body_text } = { body_text: '' }] = await mails()
-    expect(body_text).toMatch(/^Backups are not sent to the storage outside\. No answer\.\n/)
+    expect(body_text).toMatch(/^Backups do not reach the storage outside\. No answer\.\n/)
   })
 
   it('says that the disk has too little space, on the morning after the backup of the night was refused', async () => {
@@ -87,7 +87,7 @@ describeOnSqlite('the mail about failed backups', (database) => {
     expect(await mailBackupAlert(needs)).toBe(true)
     const [{ body_text } = { body_text: '' }] = await mails()
     expect(body_text).toMatch(
-      /^No backup is made: The disk of \S+ has too little space for a backup: .+ Free some space: .+\nThe last backup was made 1 day ago\.\n/,
+      /^No backup could be made: The disk of \S+ has too little space for a backup: .+ Free some space: .+\nThe last backup was made 1 day ago\.\n/,
     )
   })
 

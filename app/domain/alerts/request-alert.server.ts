@@ -56,7 +56,7 @@ ${link}
 }
 
 const moreText = `
-This is the last of ${maxPerHour} messages within an hour. Further requests stand in the list, and in tomorrow's digest.
+This is the last of ${maxPerHour} mails this hour. Please look at Today for further requests.
 `
 
 /** Each address once; without a branch, or for one that was closed since, those of all branches. */

@@ -9,16 +9,15 @@ export const statusNotUpdated = 'Failed to update status. Please try again.'
 export const bulkFailed = 'Failed to change these appointments. Please try again.'
 export const goneText = (count: number) =>
   count === 1
-    ? 'Somebody else has deleted one of them in the meantime, or moved it to another branch.'
-    : `Somebody else has deleted ${count} of them in the meantime, or moved them to another branch.`
-export const messageNotRecorded =
-  'It could not be recorded that this message was opened in WhatsApp. Please try again.'
+    ? 'Somebody else has deleted one of them, or moved it to another branch.'
+    : `Somebody else has deleted ${count} of them, or moved them to another branch.`
+export const messageNotRecorded = 'We could not record that you opened WhatsApp. Please try again.'
 export const attendanceNotSaved = 'Failed to save who came. Please try again.'
 export const { notDeleted, refusals } = texts
 
 export const notUndone = 'Failed to undo this. Please try again.'
 export const cannotBeUndone =
-  'This cannot be undone: it also removed a wish for another day, or who came.'
+  'This cannot be undone: a wish for another day, or who came, was removed as well.'
 
 /** The confirmations after an action on Today. */
 export const todayTexts = {

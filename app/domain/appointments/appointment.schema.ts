@@ -99,7 +99,7 @@ const Entry = z.object({
   status,
   // A form that was opened before an update of the site does not send this field.
   source: optional(Line)
-    .refine((source) => source === '' || isEnteredSource(source), 'Please choose how they asked.')
+    .refine((source) => source === '' || isEnteredSource(source), 'Please choose one.')
     .transform((source) => (isEnteredSource(source) ? source : null)),
   earlier: Declaration,
   /** Made when the form is shown, so that a second submit stores no second appointment. */

@@ -67,7 +67,7 @@ export const patientPhoneLink = ({
 const requestSources = ['web', 'phone', 'walk-in', 'whatsapp'] as const
 type RequestSource = (typeof requestSources)[number]
 
-export const sourceQuestion = 'How they asked'
+export const sourceQuestion = 'How did they contact us?'
 
 export const enteredSources = requestSources.filter((source) => source !== 'web')
 

@@ -104,8 +104,8 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
     ]
     const answers = await Promise.all(errors.map(confirm))
     expect(answers.map((answer) => ('errors' in answer ? answer.errors : answer))).toEqual([
-      { appointment_time: 'Friday, November 20 at 11:00 AM is past.' },
-      { appointment_date: 'Thursday, November 19 is past.' },
+      { appointment_time: 'Friday, November 20 at 11:00 AM has passed.' },
+      { appointment_date: 'Thursday, November 19 has passed.' },
       { appointment_time: 'Zebilla is closed on Wednesday, December 2 at 9:00 AM.' },
       { appointment_date: 'Zebilla is closed on Wednesday, December 2.' },
       { appointment_time: 'Zebilla is not open on Tuesday, December 1 at 5:45 PM.' },

@@ -109,7 +109,7 @@ export function publishAtError({
     status === 'published' && publishAt !== null && publishAt !== before.published_at
   const wasPublic = before.published_at !== null && before.published_at <= now
   if (!isNewPlan || wasPublic || publishAt > now) return undefined
-  return 'Please choose a time that is still to come, or none to publish at once.'
+  return 'Please choose a time in the future, or none to publish now.'
 }
 
 type ImageFields = Pick<FormRow, 'featured_image' | 'content'>

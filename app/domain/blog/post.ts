@@ -155,27 +155,27 @@ export const { notSaved: postNotSaved, notDeleted: postNotDeleted, refusals: pos
 
 /** The sentences of blog management (S-15.6, S-16.1; D-10, D-28). */
 export const savedWithoutLatestTyping =
-  'Post saved, but without what you typed since. Save again to add it.'
+  'Post saved, without your latest words. Save again to add them.'
 export const postStatusNotUpdated = 'Failed to update post status. Please try again.'
 export const deletionFailed = 'An error occurred while deleting the post.'
 
 export const samplesNotHidden = 'Failed to hide the samples. Please try again.'
 export const unsavedNotDiscarded = 'Failed to discard the article. Please try again.'
 export const unsavedWrittenOn =
-  'Somebody has written on since, so nothing was discarded. Please look at it again.'
+  'Somebody has changed this text, so nothing was discarded. Please look at it again.'
 
 export const contentErrors = {
-  'too-large': 'This text is too long for one post. Please make two of it.',
+  'too-large': 'This text is too long for one post. Please split it in two.',
   'too-deep': tooDeepText,
 } as const
 
 export const postDoneTexts = {
   ...texts.done,
   discarded: 'Article discarded',
-  confirmed: 'Visitors see it without the mark now',
+  confirmed: 'The “Sample” mark is gone',
   hidden: 'Visitors no longer see the samples',
   draft: 'Status changed to Draft',
   published: 'Status changed to Published',
-  scheduled: 'Visitors will see it at its time',
+  scheduled: 'Visitors will see it at the chosen time',
   archived: 'Status changed to Archived',
 } as const satisfies Record<PostStatus, string> & Record<string, string>

@@ -112,8 +112,8 @@ function textSchema(part: TextPart, names: readonly string[]) {
       if (!unknown) return
       const known = names.map((name) => `{${name}}`).join(', ')
       const message = known
-        ? `There is no value ${unknown[0]}. A text may name ${known}.`
-        : `This text cannot name a value such as ${unknown[0]}.`
+        ? `${unknown[0]} does not work here. You can use ${known}.`
+        : `Please remove ${unknown[0]}. It does not work here.`
       check.addIssue({ code: 'custom', message })
     })
   // A part that was described after the document was stored is empty.
@@ -157,7 +157,7 @@ const Hours = z
       })
       .refine((times) => times.opens !== times.closes || isAllDay(times), {
         path: ['closes'],
-        error: 'Please choose another time than that of opening.',
+        error: 'Please choose a different time from the opening time.',
       }),
   })
   .transform(({ schema }) => ({ ...openingHoursOf(schema) }))

@@ -64,7 +64,7 @@ test('two branches cannot have one name, nor one permanent name', () => {
 test('a text may name only values that somebody gives', () => {
   const message = { ...seed.messages, reminder: 'Hello {first_nam}' }
   const read = readDocument('messages', message)
-  expect(!read.ok && read.errors.reminder).toContain('There is no value {first_nam}.')
+  expect(!read.ok && read.errors.reminder).toContain('{first_nam} does not work here.')
   expect(readDocument('facts', { ...seed.facts, motto: '{name} heals' }).ok).toBe(false)
 })
 

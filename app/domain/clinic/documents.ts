@@ -56,7 +56,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
   },
   hours: {
     title: 'Opening Hours',
-    about: 'The weekly hours of every branch that has none of its own.',
+    about: 'The weekly hours. A branch can have different ones.',
     page: '/#contact',
     onlyValues: [],
     part: facts.openingHoursPart,
@@ -120,8 +120,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
   },
   messages: {
     title: 'Messages to Patients',
-    about:
-      'What patients are told of an appointment by SMS, mail or WhatsApp. A text that is left empty is not sent.',
+    about: 'What patients get by SMS, mail or WhatsApp. An empty text is not sent.',
     values: ['first_name', 'visit', 'place', 'reference', 'link'],
     part: facts.messagesPart,
   },
@@ -139,7 +138,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
   },
   terms: {
     title: 'Terms of Service',
-    about: 'The terms on which the website may be used.',
+    about: 'The rules for using the website.',
     page: '/terms',
     part: facts.termsPart,
   },

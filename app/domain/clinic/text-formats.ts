@@ -21,7 +21,7 @@ export const textFormats: Record<TextFormat, Format> = {
   },
   'web address': {
     test: (text) => /^https:\/\/[^\s/.]+\.\S+$/.test(text),
-    error: 'Please enter a whole address that begins with https://',
+    error: 'Please enter a full address that begins with https://',
     complete: (text) =>
       /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : text,
   },
@@ -33,7 +33,7 @@ export const textFormats: Record<TextFormat, Format> = {
   day: { test: isDay, error: notDayText, complete: typedDay },
   'short number': {
     test: (text) => /^\d{2,6}$/.test(text),
-    error: 'Please enter digits alone.',
+    error: 'Please enter digits only.',
   },
   coordinates: {
     test: (text) => readCoordinates(text) !== null,
@@ -41,7 +41,7 @@ export const textFormats: Record<TextFormat, Format> = {
   },
   link: {
     test: isLinkAddress,
-    error: 'Please enter a page such as /blog, a web address, a phone number or an email address.',
+    error: 'Please enter a page (/blog), a web address, a phone number or an email address.',
     complete: (text) =>
       phone.test(text) ? `tel:${text.replaceAll(/[^\d+]/g, '')}` : completeAddress(text),
   },

@@ -75,9 +75,9 @@ function digestMessage(clinic: string, days: BranchDay[], today: string) {
   const parts = days.toSorted(byBranch).map(branchText)
   const total = days.reduce((sum, { waiting }) => sum + waiting, 0)
   const toSend = days.reduce((sum, day) => sum + day.toSend, 0)
-  const messages = toSend > 0 ? ` and ${counted(toSend, 'message')}` : ''
+  const messages = toSend > 0 ? `, ${counted(toSend, 'message')} to send` : ''
   return {
-    subject: `${clinic}: ${counted(total, 'request')}${messages} waiting`,
+    subject: `${clinic}: ${counted(total, 'request')} to answer${messages}`,
     text: `${parts.join('\n\n')}
 
 Answer them here:
@@ -92,12 +92,12 @@ function branchText(day: BranchDay): string {
   const lines = [
     branch ?? 'No branch chosen',
     oldest
-      ? `- ${counted(waiting, 'request')} waiting, the oldest since ${moment(oldest)}`
-      : '- no request waiting',
-    forAnotherDay > 0 && `- ${forAnotherDay} of them for another day`,
-    overdue > 0 && `- ${overdue} for more than 24 hours`,
+      ? `- ${counted(waiting, 'request')} to answer, the oldest from ${moment(oldest)}`
+      : '- no request to answer',
+    forAnotherDay > 0 && `- ${forAnotherDay} of them about another day`,
+    overdue > 0 && `- ${overdue} of them older than 24 hours`,
     oldestToSend &&
-      `- ${counted(toSend, 'message')} to be sent by hand, the oldest since ${moment(oldestToSend)}`,
+      `- ${counted(toSend, 'message')} to send yourself, the oldest from ${moment(oldestToSend)}`,
     `- ${counted(visits, 'visit')} agreed for today`,
   ]
   return lines.filter(Boolean).join('\n')

@@ -63,15 +63,15 @@ describeOnEachDatabase('the digest', (database, kind) => {
     expect(await digests()).toEqual([])
     expect(await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))).toBe(true)
     const [manager, ofZebilla] = await digests()
-    expect(manager?.subject).toBe('GEMEV: 3 requests waiting')
+    expect(manager?.subject).toBe('GEMEV: 3 requests to answer')
     expect(manager?.body_text).toContain(
-      'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 6:00 AM\n- 0 visits agreed for today\n\n' +
-        'Zebilla\n- 1 request waiting, the oldest since Nov 18, 2026, 9:30 AM\n- 1 for more than 24 hours\n- 1 visit agreed for today\n\n' +
-        'No branch chosen\n- 1 request waiting',
+      'Bole\n- 1 request to answer, the oldest from Nov 20, 2026, 6:00 AM\n- 0 visits agreed for today\n\n' +
+        'Zebilla\n- 1 request to answer, the oldest from Nov 18, 2026, 9:30 AM\n- 1 of them older than 24 hours\n- 1 visit agreed for today\n\n' +
+        'No branch chosen\n- 1 request to answer',
     )
     expect(ofZebilla).toMatchObject({
       to_address: 'zebilla@clinic.example',
-      subject: 'GEMEV: 2 requests waiting',
+      subject: 'GEMEV: 2 requests to answer',
     })
     expect(ofZebilla?.body_text).not.toContain('Bole')
     expect(ofZebilla?.body_text).toContain(`Answer them here:\n\n${publicUrl}/admin\n`)
@@ -104,10 +104,10 @@ describeOnEachDatabase('the digest', (database, kind) => {
     await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))
     const [manager, ...others] = await digests()
     expect(others).toEqual([])
-    expect(manager?.subject).toBe('GEMEV: 1 request and 1 message waiting')
+    expect(manager?.subject).toBe('GEMEV: 1 request to answer, 1 message to send')
     expect(manager?.body_text).toContain(
-      'Bole\n- 1 request waiting, the oldest since Nov 19, 2026, 2:00 PM\n- 1 of them for another day\n' +
-        '- 1 message to be sent by hand, the oldest since Nov 19, 2026, 3:00 PM\n- 0 visits agreed for today',
+      'Bole\n- 1 request to answer, the oldest from Nov 19, 2026, 2:00 PM\n- 1 of them about another day\n' +
+        '- 1 message to send yourself, the oldest from Nov 19, 2026, 3:00 PM\n- 0 visits agreed for today',
     )
     expect(manager?.body_text).toContain(`${publicUrl}/admin\n`)
   })
@@ -118,7 +118,7 @@ describeOnEachDatabase('the digest', (database, kind) => {
     await database().db.updateTable('appointments').set(back).execute()
     await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))
     expect((await digests())[0]?.body_text).toContain(
-      'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 5:00 AM\n- 0 visits agreed for today',
+      'Bole\n- 1 request to answer, the oldest from Nov 20, 2026, 5:00 AM\n- 0 visits agreed for today',
     )
   })
 

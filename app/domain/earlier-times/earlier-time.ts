@@ -27,5 +27,5 @@ export const offerMessage =
 
 export const earlierTexts = {
   notSaved: 'That was not saved. Please try again.',
-  gone: 'This patient is not on the list any more.',
+  gone: 'This patient is no longer on the list.',
 } as const

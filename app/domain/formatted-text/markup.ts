@@ -10,7 +10,7 @@ export const isWithoutContent = (html: string): boolean =>
 export const noContentText = 'Content is required'
 
 /** The error of a text whose tags are nested too deep, which the parser would not handle in linear time. */
-export const tooDeepText = 'This text has too many lists inside of lists. Please make it simpler.'
+export const tooDeepText = 'This text has too many lists inside lists. Please make it simpler.'
 
 const entities: Record<string, string> = {
   '&amp;': '&',

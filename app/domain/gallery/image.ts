@@ -8,7 +8,7 @@ const texts = resourceTexts('image')
 export const imageFormFields = {
   alt_text: {
     ...altTextField,
-    hint: 'What the picture shows, for people who cannot see it; it is also its caption.',
+    hint: 'What the picture shows, for people who cannot see it. It is also the caption.',
   },
   category_id: { label: 'Category' },
   is_featured: { label: 'Featured' },

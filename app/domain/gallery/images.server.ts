@@ -63,7 +63,7 @@ export function editImage(
     columns: async (tx, before) => {
       const { category_id } = edit
       if (category_id && !(await isCategory({ db: tx }, category_id))) {
-        return invalid({ category_id: 'This category has been deleted in the meantime.' })
+        return invalid({ category_id: 'Somebody else has deleted this category.' })
       }
       return done({ search_text: imageSearchText({ ...before, ...edit }) })
     },

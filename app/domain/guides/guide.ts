@@ -34,7 +34,7 @@ export const approvalText = ({ approved_by, approved_on }: Approval): string | n
   approved_by && approved_on ? `Approved by ${approved_by}, ${dayMonthYear(approved_on)}` : null
 
 export const changedText =
-  'This guide was changed in the meantime, so no approval was recorded. Please read the text below, as it is now.'
+  'Somebody has changed this guide, so no approval was recorded. Please read the new text below.'
 
 const texts = resourceTexts('guide')
 

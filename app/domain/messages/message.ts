@@ -179,7 +179,7 @@ export const noMessagesWanted = 'The patient wants no messages.'
 export function messageHistory(message: ListedMessage): string {
   const label = templateLabels[message.template]
   const channel = channelNames[message.channel]
-  const author = message.sent_by ?? 'a former member of staff'
+  const author = message.sent_by ?? 'a former colleague'
   // A message that has waited for staff for too long is useless, and not sent any more.
   const isDropped = message.status === 'manual' && !isToDo(message)
   switch (isDropped ? 'dropped' : message.status) {

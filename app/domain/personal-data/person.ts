@@ -28,5 +28,5 @@ export const personDoneTexts = {
   corrected: 'Corrected in these requests',
   'request-corrected': 'Corrected in this request',
   erased: 'These requests are erased',
-  gone: 'Nothing is stored under this name any more: it was corrected or erased. Please look it up again.',
+  gone: 'This name has been corrected or erased. Please look it up again.',
 } as const

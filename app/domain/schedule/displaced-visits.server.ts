@@ -224,7 +224,7 @@ function questionAbout(touched: DisplacedVisit[], seesPatients: boolean): string
   return [
     seesPatients ? `${booked}: ${named}.` : `${booked}.`,
     `${seesPatients ? 'You' : 'The front desk'} will find ${them} under “Not told yet”.`,
-    'To go on, press the button again.',
+    'To continue, press the button again.',
   ].join(' ')
 }
 

@@ -152,7 +152,7 @@ export function pastError(
 ): RefusalReason | undefined {
   const { appointment_date: date, appointment_time: time } = visit
   const isPast = time ? isOver(visitStart(date, time), minutes, now) : date < accraDate(now)
-  return isPast ? { cause: 'past', sentence: `${whenText(visit)} is past.` } : undefined
+  return isPast ? { cause: 'past', sentence: `${whenText(visit)} has passed.` } : undefined
 }
 
 export function closedError(

@@ -31,7 +31,7 @@ export const isPermitted = ({ role }: { role: Role }, permission: Permission): b
   permissionsOf[role].has(permission)
 
 export const roleTexts: Record<Role, { label: string; uses: string }> = {
-  owner: { label: 'Owner', uses: 'everything, and decide who else may use what' },
+  owner: { label: 'Owner', uses: 'everything, and decide what others may use' },
   editor: { label: 'Editor', uses: 'the blog, the gallery and the website' },
   'front-desk': { label: 'Front desk', uses: 'the appointments' },
 }

@@ -17,11 +17,10 @@ import { ageText } from '#app/values/age.ts'
 import { writeProblem } from './disk-and-picture-checks.server.ts'
 import { attention, type Finding, failed, missing, passed } from './system-check.ts'
 
-const makeNowAdvice = 'Make one now: npm run clinic -- backup.'
-const retryAdvice =
-  'The site tries again by itself within the hour; at once: npm run clinic -- backup.'
-const turnOnAdvice =
-  'Take NIGHTLY_BACKUP=off out of the settings, or start the process that is to make them.'
+const makeNow = 'Make a backup now: npm run clinic -- backup.'
+
+const turnOn =
+  'Take NIGHTLY_BACKUP=off out of the settings, or start the process that makes the backups.'
 
 type BackupNeeds = Needs<'clock' | 'settings'> & Partial<Needs<'db'>>
 
@@ -31,11 +30,16 @@ export async function checkBackup({ db, clock, settings }: BackupNeeds): Promise
   if (problem) {
     return failed(
       `The folder ${folder} for backups cannot be written to: ${problem}.`,
-      'Give it to the user who runs the site. Under systemd the site may write to its data alone: docs/operations.md has the lines that add this folder.',
+      'Give it to the user who runs the site. Under systemd, docs/operations.md has the lines that add this folder.',
     )
   }
   const age = await findBackupAge({ db, clock, settings })
-  if (age.problem) return failed(`No backup is made: ${age.problem}`, retryAdvice)
+  if (age.problem)
+    return failed(
+      `No backup could be made: ${age.problem}`,
+      makeNow,
+      'The next try is within the hour.',
+    )
   return judgeAge({ db, clock, settings }, folder, age)
 }
 
@@ -51,30 +55,25 @@ async function judgeAge(
   if (!settings.nightlyBackup) {
     const isMadeByOthers = db && (await isBackedUpNightly({ db, clock, settings }))
     if (isMadeByOthers && !isOverdue) return passed(`${text} Another process makes one each night.`)
-    const off = `${text} With these settings none is made by itself.`
-    return isOverdue
-      ? failed(off, `${makeNowAdvice} ${turnOnAdvice}`)
-      : attention(off, turnOnAdvice)
+    const off = `${text} Nightly backups are turned off.`
+    return isOverdue ? failed(off, `${makeNow} ${turnOn}`) : attention(off, turnOn)
   }
   if (isOverdue) {
-    return failed(
-      text,
-      `${makeNowAdvice} If that fails it says why; the log of the site says so each night.`,
-    )
+    return failed(text, `${makeNow} If that fails, it says why.`)
   }
-  if (!madeAt) return attention(text, `${makeNowAdvice} The site makes one each night.`)
+  if (!madeAt) return attention(text, '', 'One will be made tonight.')
   // Backups that are uploaded have a check of their own.
   if (!settings.backupStorage && (await areOnOneDisk(folder, resolve(settings.dataDir)))) {
     return passed(
       `${text} It is on the same disk as the data.`,
-      'Copy the whole folder to another disk each day, set BACKUP_DIR to one, or the settings that begin with BACKUP_S3_: a disk that fails takes both.',
+      'If the disk fails, both are lost. Copy the whole folder to another disk each day. Or set BACKUP_DIR to one, or the settings that begin with BACKUP_S3_.',
     )
   }
   return passed(text)
 }
 
 const probePrefix = 'probe-'
-const sendNowAdvice = 'Send it now: npm run clinic -- upload-backup.'
+const sendNow = 'Send it now: npm run clinic -- upload-backup.'
 
 export async function checkStorage({
   clock,
@@ -83,7 +82,7 @@ export async function checkStorage({
   const { backupStorage } = settings
   if (!backupStorage) {
     return missing(
-      'No backup leaves this machine by itself. If the machine is lost, its backups are lost too.',
+      'The backups stay on this machine. If it is lost, they are lost too.',
       'Set the settings that begin with BACKUP_S3_, or copy the whole folder of backups elsewhere each day.',
     )
   }
@@ -102,18 +101,15 @@ export async function checkStorage({
   const { foreign, hasLast } = content
   if (problem || (uploaded && !hasLast)) {
     const reason = problem ?? 'it was sent to another bucket, or was deleted there.'
-    return failed(
-      `${storage} can be used, but does not have the last backup: ${reason}`,
-      sendNowAdvice,
-    )
+    return failed(`${storage} can be used, but does not have the last backup: ${reason}`, sendNow)
   }
   if (foreign) {
     return attention(
-      `${storage} also has what is no backup of this site, such as ${foreign.slice(0, 80)}.`,
-      'Is it the right bucket? Backups need one for themselves: make it, and set BACKUP_S3_BUCKET to it.',
+      `${storage} also has files that are not backups of this site, such as ${foreign.slice(0, 80)}.`,
+      'Is it the right bucket? Backups need one of their own. Make it, and set BACKUP_S3_BUCKET to it.',
     )
   }
-  if (!uploaded) return attention(`${storage} can be used, and has no backup yet.`, sendNowAdvice)
+  if (!uploaded) return attention(`${storage} can be used, and has no backup yet.`, sendNow)
   return passed(`${storage} got the last backup ${ageText(Date.parse(uploaded.at), now)}.`)
 }
 

@@ -13,42 +13,42 @@ export async function checkMail({ settings }: Needs<'settings'>): Promise<Findin
   const { smtp } = settings
   if (!smtp) {
     return settings.unreadable?.includes('mail')
-      ? failed(unreadable('password of the mail server'), enterAgain)
+      ? failed(unreadable('password of the mail server'), '', enterAgain)
       : missing(
           'Mail is not set up, so nothing is mailed.',
-          'Enter the mail server at System, or set SMTP_URL and MAIL_FROM.',
+          '',
+          'An owner can enter the mail server at System.',
         )
   }
   const { hostname } = new URL(smtp.url)
   try {
     await verifySmtp(smtp)
-    return passed(`${hostname} takes mail of ${smtp.from.address}.`)
+    return passed(`${hostname} accepts mail from ${smtp.from.address}.`)
   } catch (error) {
-    const advice = `${correct(settings, 'mail')} Or ask the provider of the mail server. What waits is sent later.`
     const { fromEnvironment } = settings
     const reason = fromEnvironment.mail ? failureReason(error) : mailFailure(error, smtp)
-    return failed(`${hostname} takes no mail: ${reason}`, advice)
+    return failed(
+      `No mail can be sent through ${hostname}: ${reason}`,
+      correction(settings, 'mail'),
+      'Check the settings, or ask your mail provider. Waiting mail will be sent later.',
+    )
   }
 }
 
-const unreadable = (what: string) =>
-  `The ${what} was encrypted with another secret and cannot be read any more.`
-const enterAgain = 'Enter it again at System (/admin/system).'
+const unreadable = (what: string) => `The stored ${what} can no longer be read.`
+const enterAgain = 'Please enter it again at System.'
 
-const correct = ({ fromEnvironment }: Needs<'settings'>['settings'], name: 'mail' | 'sms') =>
-  fromEnvironment[name]
-    ? `Correct ${connections[name].variables}, and start again.`
-    : 'Correct it at System (/admin/system).'
+/** Nothing where an owner has entered it at System, and can correct it there. */
+const correction = ({ fromEnvironment }: Needs<'settings'>['settings'], name: 'mail' | 'sms') =>
+  fromEnvironment[name] ? `Correct ${connections[name].variables}, and start again.` : ''
 
 export async function checkOutbox({ db }: Needs<'db'>): Promise<Finding> {
   const { waiting, failed: undelivered } = await outboxSummary({ db })
-  if (undelivered === 0)
-    return passed(
-      `${counted(waiting, 'mail')} ${waiting === 1 ? 'waits' : 'wait'} to be sent, none has failed.`,
-    )
+  if (undelivered === 0) return passed(`${counted(waiting, 'mail')} to be sent, none failed.`)
   return attention(
     `${counted(undelivered, 'mail')} could not be delivered.`,
-    'The outbox (/admin/outbox) says why, and sends them again.',
+    '',
+    'Open the outbox to see why, and to try again.',
   )
 }
 
@@ -59,10 +59,11 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   const { sms } = settings
   if (!sms) {
     return settings.unreadable?.includes('sms')
-      ? failed(unreadable('API key of the SMS provider'), enterAgain)
+      ? failed(unreadable('API key of the SMS provider'), '', enterAgain)
       : missing(
-          'Text messages are not set up. Patients are told by mail, or your staff write and call.',
-          'Enter the provider at System, or set SMS_GATEWAY: docs/operations.md, “Messages to patients”.',
+          'Text messages are not set up. Patients get mail, or your staff write and call.',
+          '',
+          'An owner can enter the provider at System.',
         )
   }
   const { gateway } = sms
@@ -70,8 +71,8 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   // Such a key cannot be sent, and the error of the request would contain it.
   if (/\p{Cc}/u.test(sms.key)) {
     return failed(
-      'SMS_KEY has a line break or a tab in it, so no SMS is sent.',
-      'Correct SMS_KEY, and start again.',
+      'The API key has a line break or a tab in it, so no SMS is sent.',
+      correction(settings, 'sms'),
     )
   }
   try {
@@ -79,7 +80,8 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   } catch (error) {
     return failed(
       `${gateway} cannot be reached at ${host}: ${failureReason(error)}`,
-      'Is the line up? What waits is sent as soon as it is, until it is of no more use.',
+      '',
+      'Is the internet working? Waiting messages will be sent as soon as it is.',
     )
   }
 }
@@ -93,33 +95,36 @@ function judgeAnswer(
   if (status === 401 || status === 403) {
     return failed(
       `${gateway} refuses the key (HTTP ${status}), so no SMS is sent.`,
-      `${correct(settings, 'sms')} What waits is sent then, as far as it is still of use.`,
+      correction(settings, 'sms'),
+      'Waiting messages will be sent once the key is right.',
     )
   }
   if (status === 402) {
     return failed(
       `The account at ${gateway} is empty (HTTP 402), so no SMS is sent.`,
-      'Top it up. What waits is sent then, as far as it is still of use.',
+      '',
+      'Please top it up. Waiting messages will be sent then.',
     )
   }
   // A gateway of somebody's own need not know the method of the request.
   if (status >= 500 && !(status === 501 && gateway === 'http')) {
     return attention(
       `${gateway} has trouble of its own at ${host} (HTTP ${status}).`,
-      'Check again later. What waits is sent as soon as the trouble is over, until it is of no more use.',
+      '',
+      'Check again later. Waiting messages will be sent as soon as it works again.',
     )
   }
   if (isOtherService(gateway, status)) {
     const text = `${host} does not answer as ${gateway} does (HTTP ${status})`
     return url === smsGateways[gateway].url
-      ? attention(`${text}.`, `Ask ${gateway} whether its address has changed.`)
+      ? attention(`${text}.`, '', `Ask ${gateway} whether its address has changed.`)
       : failed(
-          `${text}, so no SMS is sent: SMS_URL leads to something else.`,
-          'Correct SMS_URL, or take it out of the settings, and start again. What waits is sent then, as far as it is still of use.',
+          `${text}, so no SMS is sent.`,
+          'Correct SMS_URL, or take it out of the settings, and start again.',
         )
   }
   return status >= 200 && status < 300 && gateway !== 'http'
-    ? passed(`${gateway} takes the key at ${host}.`)
+    ? passed(`${gateway} accepts the key at ${host}.`)
     : passed(`${gateway} can be reached at ${host}.`)
 }
 
@@ -133,6 +138,7 @@ export async function checkMessages(needs: Needs<'db' | 'clock'>): Promise<Findi
   if (refused === 0) return passed('No SMS to a patient has failed.')
   return attention(
     `${counted(refused, 'message')} could not be sent by SMS.`,
-    '“Not told yet” at /admin says why. Send these messages by WhatsApp there, or call.',
+    '',
+    '“Not told yet” under Today says why. Send these messages by WhatsApp there, or call.',
   )
 }

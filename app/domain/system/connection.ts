@@ -5,7 +5,7 @@ export const connectionFields = {
   address: {
     address: {
       label: 'Address',
-      hint: 'Such as https://gemev.example. Open this page there first, and save it there.',
+      hint: 'Such as https://gemev.example. Open this page at that address first, then save.',
       maxLength: 200,
     },
   },
@@ -59,26 +59,26 @@ export const connections: Record<
 > = {
   address: {
     title: 'Address of the Site',
-    intro: 'Links in mails and messages begin with it. Empty it to take it back.',
+    intro: 'Links in mails and messages begin with this address. Leave it empty to remove it.',
     check: 'Address',
     variables: 'PUBLIC_URL',
   },
   mail: {
     title: 'Mail',
-    intro: 'The site sends its mail through this server. Empty the form to send no mail.',
+    intro: 'Mail is sent through this server. Leave all empty to send no mail.',
     check: 'Mail server',
     variables: 'SMTP_URL and MAIL_FROM',
   },
   sms: {
     title: 'Text Messages',
-    intro: 'Patients get their messages through this provider. Choose none to send no SMS.',
+    intro: 'Patients get text messages through this provider. Choose “None” to send no SMS.',
     check: 'SMS',
     variables: 'SMS_GATEWAY, SMS_SENDER, SMS_USER and SMS_KEY',
   },
 }
 
 export const connectionTexts = {
-  done: { saved: 'Saved: it is in use now', sent: 'Sent. Please look whether it has arrived.' },
+  done: { saved: 'Saved: it is in use now', sent: 'Sent. Please check that it arrives.' },
   failed: 'Failed to save this. Please try again.',
   notSent: 'The test could not be sent. Please try again.',
   tooManyTests: 'Too many tests. Please wait ten minutes.',
@@ -87,6 +87,6 @@ export const connectionTexts = {
   notMobile: 'Please enter a mobile number of Ghana, such as 024 123 4567.',
   refusals: {
     conflict: 'Somebody else has changed this. Please check it and save again.',
-    'not-found': 'This is not here any more.',
+    'not-found': 'This is no longer here.',
   },
 }

@@ -54,7 +54,7 @@ export async function saveConnection(
 ) {
   const { db, clock, by, messages, settings } = needs
   if (settings.fromEnvironment[name])
-    return invalid({ '': `The server sets this: ${connections[name].variables}.` })
+    return invalid({ '': 'This can only be changed on the server. Please ask your technician.' })
   const row = await findRow(db, name)
   const before = readConnection(row.content)
   const isReadable = !settings.unreadable?.includes(name)
@@ -133,7 +133,7 @@ const checks: Record<ConnectionName, (asked: Checked) => Result<EnteredConnectio
     const isSafe = url?.protocol === 'https:' || /^(?:.+\.)?localhost$/.test(url?.hostname ?? '')
     if (!url || !isSafe || url.pathname !== '/' || url.search || url.hash || url.username)
       return invalid({
-        address: 'Please write it like https://gemev.example, with nothing behind.',
+        address: 'Please write it like https://gemev.example, with nothing after it.',
       })
     // That the owner sees the form there proves that the address leads to this site.
     if (origin === url.origin) return done({ address: url.origin })
@@ -172,7 +172,7 @@ const checks: Record<ConnectionName, (asked: Checked) => Result<EnteredConnectio
     if (!secret && !isKept('sms', before, entered)) errors.secret = askAgain(before)
     // Gateways take the key as a header, which has no other characters.
     if (/[^\x21-\x7e]/.test(secret))
-      errors.secret = 'Please copy the key again: it has a character that no key has.'
+      errors.secret = 'Please copy the key again. It contains a wrong character.'
     return Object.keys(errors).length > 0 ? invalid(errors) : done({ ...entered, secret })
   },
 }
@@ -182,4 +182,4 @@ const isKept = (name: ConnectionName, before: EnteredConnection, now: EnteredCon
   Boolean(before.sealed) && sealedFor(name, before) === sealedFor(name, now)
 
 const askAgain = ({ sealed }: EnteredConnection) =>
-  sealed ? 'Please enter this again: it was for another server or account.' : 'Please enter this.'
+  sealed ? 'Please enter this again, for this server or account.' : 'Please enter this.'

@@ -41,9 +41,9 @@ interface Space {
 
 export function judgeSpace({ folder, free, total }: Space): Finding {
   const text = `${sizeText(free)} of ${sizeText(total)} are free on the disk of ${folder}.`
-  const advice = 'Free some space: old backups that were copied elsewhere, or other programs.'
+  const advice = 'Free some space: delete old backups that are kept elsewhere, or other programs.'
   if (free < reservedBytes) {
-    return failed(`${text} Pictures can no longer be uploaded, and no backups be made.`, advice)
+    return failed(`${text} No picture can be uploaded, and no backup made.`, advice)
   }
   return free < lowFreeBytes ? attention(text, advice) : passed(text)
 }
@@ -94,12 +94,12 @@ async function checkFolders({ dataDir, images: { quota } }: ImagesNeeds['setting
     )
   }
   const used = await storedBytes(root)
-  const text = `Pictures on this machine take ${sizeText(used)} of the ${sizeText(quota)} that they may.`
-  const advice = 'Delete pictures that nobody needs, or raise IMAGE_QUOTA_MB and start again.'
+  const text = `Pictures on this machine use ${sizeText(used)} of ${sizeText(quota)}.`
+  const advice = ['Raise IMAGE_QUOTA_MB and start again.', 'Delete pictures nobody needs.'] as const
   const largest = Math.max(...folders.map(({ maxBytes }) => maxBytes))
-  if (used >= quota) return failed(`${text} Uploads are refused.`, advice)
-  if (used + largest > quota) return attention(`${text} Large ones are refused.`, advice)
-  return used > quota * nearlyFull ? attention(text, advice) : passed(text)
+  if (used >= quota) return failed(`${text} Uploads are refused.`, ...advice)
+  if (used + largest > quota) return attention(`${text} Large ones are refused.`, ...advice)
+  return used > quota * nearlyFull ? attention(text, ...advice) : passed(text)
 }
 
 const nearlyFull = 0.9
@@ -124,18 +124,20 @@ async function checkCloudinary(
     if (status) {
       return attention(
         `Cloudinary answers, but not as it should (HTTP ${status}).`,
+        '',
         `Check again later. ${meanwhile}`,
       )
     }
     return failed(
       `Cloudinary cannot be reached at ${new URL(uploadPrefix).host}: ${failureReason(error)}`,
-      `Is the line up? ${meanwhile}`,
+      '',
+      `Is the internet working? ${meanwhile}`,
     )
   }
 }
 
 const meanwhile =
-  'Meanwhile no picture can be uploaded, and pages may lack theirs; texts and requests are saved as always, and pictures that are deleted here are removed there later.'
+  'Meanwhile no picture can be uploaded, and pages may lack theirs. Texts and requests are saved as always.'
 
 export async function withTimeout<Value>(answer: Promise<Value>, maxMs: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined

@@ -58,10 +58,10 @@ describe('the check of pictures on this machine', () => {
       truncateSync(join(picture, 'original'), megabytes * 1024 ** 2)
       return (await check({ IMAGE_QUOTA_MB: '1000' })).Pictures
     }
-    expect(await found(890)).toEqual(finding('passed', ' MB of the 1,000 MB that they may.'))
-    expect(await found(920)).toEqual(finding('attention', '', 'raise IMAGE_QUOTA_MB'))
+    expect(await found(890)).toEqual(finding('passed', ' MB of 1,000 MB.'))
+    expect(await found(920)).toEqual(finding('attention', '', 'Raise IMAGE_QUOTA_MB'))
     expect(await found(960)).toEqual(finding('attention', 'Large ones are refused.'))
-    const refused = finding('failed', 'Uploads are refused.', 'raise IMAGE_QUOTA_MB')
+    const refused = finding('failed', 'Uploads are refused.', 'Raise IMAGE_QUOTA_MB')
     expect(await found(1000)).toEqual(refused)
   })
 })
@@ -130,7 +130,7 @@ describe('the check of the account at Cloudinary', () => {
     await service.close()
     const found = await findPictures()
     const unreachable = 'Cloudinary cannot be reached at 127.0.0.1:'
-    expect(found).toEqual(finding('failed', unreachable, 'Is the line up? Meanwhile'))
+    expect(found).toEqual(finding('failed', unreachable, 'Is the internet working? Meanwhile'))
     expect(found?.text).toContain('ECONNREFUSED')
   })
 
@@ -141,6 +141,6 @@ describe('the check of the account at Cloudinary', () => {
     const hang = () => {}
     service.answerNext(hang, hang)
     const found = await checkImages({ settings, images }, 100)
-    expect(found).toEqual(finding('failed', ': no answer', 'Is the line up? Meanwhile'))
+    expect(found).toEqual(finding('failed', ': no answer', 'Is the internet working? Meanwhile'))
   })
 })

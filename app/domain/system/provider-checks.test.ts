@@ -56,7 +56,7 @@ describe('the checks of the providers of mail and SMS', () => {
       SMS_USER: 'clinic',
       SMS_KEY: 'the-key-of-tests',
     }
-    const taken = `${gateway} takes the key at 127.0.0.1:${port}.`
+    const taken = `${gateway} accepts the key at 127.0.0.1:${port}.`
     expect((await check(sms)).SMS).toEqual(finding('passed', taken))
     const refused = (await check({ ...sms, SMS_KEY: 'well hidden key' })).SMS
     expect(refused).toEqual(finding('failed', 'refuses the key (HTTP 401)', 'SMS_KEY'))
@@ -66,7 +66,7 @@ describe('the checks of the providers of mail and SMS', () => {
   })
 
   const trouble = ['attention', 'has trouble of its own', 'Check again later'] as const
-  const wrongAddress = ['failed', 'so no SMS is sent: SMS_URL leads', 'Correct SMS_URL'] as const
+  const wrongAddress = ['failed', 'so no SMS is sent.', 'Correct SMS_URL'] as const
 
   type Row = [gateway: string, status: number, state: string, text: string, advice?: string]
   const each = (gateways: string[], statuses: number[], ...finds: [string, string, string?]) =>
@@ -101,7 +101,7 @@ describe('the checks of the providers of mail and SMS', () => {
     const sms = { SMS_GATEWAY: 'arkesel', SMS_URL: 'http://127.0.0.1:1', SMS_SENDER: 'GEMEV' }
     const found = (await check({ ...sms, SMS_KEY: 'well\nhidden key' })).SMS
     expect(found?.state).toBe('failed')
-    expect(found?.text).toContain('SMS_KEY')
+    expect(found?.text).toContain('API key')
     expect(JSON.stringify(found)).not.toMatch(/well|hidden/)
   })
 })

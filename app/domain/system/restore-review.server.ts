@@ -16,7 +16,7 @@ export async function checkRestore({ db }: Needs<'db'>): Promise<Finding | null>
     .limit(1)
     .executeTakeFirst()
   if (last?.action !== 'system.restore-listed') return null
-  return attention(restoredSentence(last.subject ?? ''), last.details.join(' '))
+  return attention(restoredSentence(last.subject ?? ''), '', last.details.join(' '))
 }
 
 export const finishRestoreReview = ({

@@ -4,6 +4,8 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { settingsFiles } from '#app/platform/settings/passphrase-in-files.server.ts'
 import { attention, type Finding, failed, failureReason, missing, passed } from './system-check.ts'
 
+const countedAsOne = 'All visitors count as one, and may be refused together.'
+
 export async function checkProxies({
   settings,
   unknownProxy,
@@ -14,15 +16,15 @@ export async function checkProxies({
   const { publicUrl, trustedProxies } = settings
   if (unknownProxy) {
     return attention(
-      `This request came by way of a proxy at ${unknownProxy}, which TRUSTED_PROXIES does not name: all visitors count as one, and may be refused together.`,
-      `Set TRUSTED_PROXIES to ${[...trustedProxies, unknownProxy].join(',')} where this is your proxy, and start again.`,
+      `You came here through a proxy that the site does not know, ${unknownProxy}. ${countedAsOne}`,
+      `Set TRUSTED_PROXIES to ${[...trustedProxies, unknownProxy].join(',')} if this is our proxy, and start again.`,
     )
   }
   if (trustedProxies.length > 0)
-    return passed(`${trustedProxies.join(', ')} may say who a visitor is.`)
+    return passed(`The site knows its proxy: ${trustedProxies.join(', ')}.`)
   if (!publicUrl.startsWith('https:')) return passed('No proxy is in front of the site.')
   return attention(
-    'https is made by a proxy in front, but TRUSTED_PROXIES is not set: all visitors count as one, and may be refused together.',
+    `A proxy in front makes https, but the site does not know it. ${countedAsOne}`,
     'Set TRUSTED_PROXIES to the address of the proxy, 127.0.0.1 on the same machine, and start again.',
   )
 }
@@ -48,7 +50,7 @@ export async function checkSecrets({ settings }: Needs<'settings'>, files = sett
       `Run: chmod go-rwx ${dataDir}`,
     )
   }
-  if (authSecret) return passed('AUTH_SECRET is set.')
+  if (authSecret) return passed('The secret is in the settings of the server.')
   if (!databaseUrl) return passed(`The secret is in ${file}, and in each backup.`)
   return attention(
     `The database is elsewhere, but the secret that opens it is in ${file}.`,
@@ -72,24 +74,32 @@ export async function checkAddress({ settings }: Needs<'settings'>): Promise<Fin
   if (!publicUrlIsSet) {
     return missing(
       `The public address of the website is not set up. Links in mails and shared pages lead to ${publicUrl}.`,
-      'Enter it at System, or set PUBLIC_URL to the address that visitors type.',
+      '',
+      'An owner can enter it at System.',
     )
   }
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && !isLocal(hostname)) {
     return failed(
-      `The site is ${publicUrl}: what patients and staff send can be read on the way.`,
+      `The site is ${publicUrl}, without https. Others can read what patients and staff send.`,
       'Put a reverse proxy with https in front, and set PUBLIC_URL to its https:// address.',
     )
   }
   try {
-    return await requestSite(publicUrl)
+    return await requestSite(settings)
   } catch (error) {
     return unreachable(publicUrl, error)
   }
 }
 
-async function requestSite(publicUrl: string): Promise<Finding> {
+/** The server is to be corrected, or the address where it was entered. */
+const wrongAddress = (work: string, { fromEnvironment }: Needs<'settings'>['settings']) =>
+  fromEnvironment.address
+    ? ([`${work} Or correct PUBLIC_URL, and start again.`] as const)
+    : ([work, 'Is the address right? If not, change it at System.'] as const)
+
+async function requestSite(settings: Needs<'settings'>['settings']): Promise<Finding> {
+  const { publicUrl } = settings
   const health = await request(publicUrl, '/healthz')
   const text = await firstPart(health)
   const location = health.headers.get('Location')
@@ -97,19 +107,19 @@ async function requestSite(publicUrl: string): Promise<Finding> {
   if (next && health.status >= 300 && health.status < 400) {
     return failed(
       `${publicUrl} leads on to ${next.origin}.`,
-      'Set PUBLIC_URL to the address at which visitors arrive, and start again.',
+      ...wrongAddress(`Let ${publicUrl} lead to this site.`, settings),
     )
   }
   if ([502, 503, 504].includes(health.status)) {
     return attention(
-      `The proxy at ${publicUrl} reaches no site (HTTP ${health.status}).`,
-      'While the site runs, correct the address to which the proxy passes its requests.',
+      `The proxy at ${publicUrl} cannot reach the site (HTTP ${health.status}).`,
+      'Correct the address to which the proxy passes its requests.',
     )
   }
   if (health.status !== 200 || text !== healthy) {
     return failed(
       `Something else answers at ${publicUrl} (HTTP ${health.status}).`,
-      'Let the name and the proxy in front lead to this machine, or correct PUBLIC_URL and start again.',
+      ...wrongAddress('Let the name and the proxy in front lead to this machine.', settings),
     )
   }
   // Probes such as `/healthz` are answered under any host name, all other addresses only under the site's own.
@@ -122,7 +132,7 @@ async function requestSite(publicUrl: string): Promise<Finding> {
     )
   }
   return passed(
-    `${publicUrl} leads to the site. With another host name passkeys of staff are void; passwords go on working.`,
+    `${publicUrl} leads to the site. If the address changes, passkeys stop working. Passwords go on.`,
   )
 }
 
@@ -152,7 +162,8 @@ function unreachable(publicUrl: string, error: unknown): Finding {
   }
   return attention(
     `Nothing answers at ${publicUrl}: ${reason}.`,
-    'While the site runs, check the entry of its name (DNS) and the proxy in front. Where a network does not lead a machine to its own public address, open it on a phone instead.',
+    'Check the entry of its name (DNS) and the proxy in front.',
+    'Does the site open on your phone? Then there is nothing to do.',
   )
 }
 

@@ -6,7 +6,10 @@ export type CheckState = 'passed' | 'missing' | 'attention' | 'failed'
 export interface Finding {
   state: CheckState
   text: string
-  advice?: string
+  /** What only somebody with access to the server can do. */
+  work?: string | undefined
+  /** What an owner can do. */
+  advice?: string | undefined
 }
 
 export interface SystemCheck extends Finding {
@@ -26,7 +29,7 @@ export const checkStateLabels: Record<CheckState, string> = {
 
 const finding =
   (state: CheckState) =>
-  (text: string, advice?: string): Finding => ({ state, text, ...(advice && { advice }) })
+  (text: string, work?: string, advice?: string): Finding => ({ state, text, work, advice })
 
 export const passed = finding('passed')
 export const missing = finding('missing')
@@ -41,8 +44,8 @@ export function failureReason(error: unknown): string {
 }
 
 export const systemDoneTexts = {
-  requested: 'A backup begins within a minute',
-  reviewed: 'The notice about the restore is gone',
+  requested: 'A backup will start within a minute',
+  reviewed: 'Notice about the restore removed',
 } as const
 export const backupNotRequested = 'Failed to ask for a backup. Please try again.'
-export const reviewNotEnded = 'Failed to end the notice. Please try again.'
+export const reviewNotEnded = 'Failed to remove the notice. Please try again.'

@@ -4,6 +4,7 @@ import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
 import { migrationState } from '#app/platform/database/migrate/migrate.server.ts'
 import { unsafeSettings } from '#app/platform/database/postgres/postgres.server.ts'
 import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
+import { counted } from '#app/values/counted.ts'
 import { checkBackup, checkStorage } from './backup-check.server.ts'
 import { checkMail, checkMessages, checkOutbox, checkSms } from './connection-checks.server.ts'
 import { checkDisk, checkImages, withTimeout } from './disk-and-picture-checks.server.ts'
@@ -89,17 +90,19 @@ const maxMs = 15_000
 const failedToRun = (error: unknown): Finding =>
   failed(
     `This could not be checked: ${failureReason(error)}`,
-    'If it stays so, ask whoever installed the site.',
+    '',
+    'If this stays, please tell your technician.',
   )
 
 const samples = ['email', 'phones', 'testimonials', 'articles']
 
 async function checkSamples(needs: CheckNeeds): Promise<Finding> {
   const shown = (await listUnfinished(needs)).filter(({ name }) => samples.includes(name))
-  if (shown.length === 0) return passed('Visitors see nothing made up.')
+  if (shown.length === 0) return passed('Visitors see no samples.')
   return attention(
     `Visitors see samples: ${shown.map(({ title }) => title.toLowerCase()).join(', ')}.`,
-    'The dashboard says under "Set up your website" where each is changed.',
+    '',
+    'See “Set up your website” on the dashboard.',
   )
 }
 
@@ -116,7 +119,7 @@ async function checkDatabase({
     await ping()
   } catch (error) {
     return failed(
-      `${name} takes nothing: ${failureReason(error)}`,
+      `${name} stores nothing: ${failureReason(error)}`,
       'Start it, or free some space on its disk.',
     )
   }
@@ -131,7 +134,7 @@ async function checkDatabase({
     )
   }
   if (ms < slowMs) return passed(text)
-  return attention(text, 'The disk or the database server is busy: look for what else runs there.')
+  return attention(text, 'The disk or the database server is busy. What else runs there?')
 }
 
 async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
@@ -139,18 +142,18 @@ async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
   if (otherVersion) return failed(otherVersion.made, otherVersion.advice)
   if (pending.length > 0) {
     return attention(
-      `${pending.length === 1 ? 'One change of the tables waits' : `${pending.length} changes of the tables wait`}: ${pending[0]}.`,
-      'Start the site of this version: it makes them by itself.',
+      `${counted(pending.length, 'change')} of the tables still to be made: ${pending[0]}.`,
+      'Start this version of the site. That makes them.',
     )
   }
-  return passed('The tables are those of this version.')
+  return passed('The tables fit this version.')
 }
 
 // The clocks of processes and database servers may differ a little.
 const toleratedMs = 5 * 60_000
 
-const setClockAdvice =
-  'Set the clock of the machine, and let it be set by the network (timedatectl set-ntp true).'
+const setClock =
+  'Set the clock of the machine, and let the network keep it right (timedatectl set-ntp true).'
 
 async function checkClock({ db, clock }: Needs<'db' | 'clock'>): Promise<Finding> {
   const now = clock.now()
@@ -160,14 +163,15 @@ async function checkClock({ db, clock }: Needs<'db' | 'clock'>): Promise<Finding
   if (ahead > toleratedMs) {
     return failed(
       `The clock says ${now.toISOString()}, but something was recorded at ${latest?.toISOString()}.`,
-      setClockAdvice,
+      setClock,
     )
   }
   const { trustedDay, isInDoubt, trustedFrom } = await readClockRecord({ db, clock })
   if (trustedDay && isInDoubt) {
     return attention(
-      `${text} Before it was ${trustedDay}. In case the clock is wrong, nothing is erased for its age before ${trustedFrom}.`,
-      `If the site was off for so long, there is nothing to do. Otherwise: ${setClockAdvice}`,
+      `${text} Before that it was ${trustedDay}. In case the clock is wrong, no old data will be erased before ${trustedFrom}.`,
+      setClock,
+      'Was the site off for that long? Then there is nothing to do.',
     )
   }
   return passed(text)

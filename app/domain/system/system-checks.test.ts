@@ -65,7 +65,9 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     await inDatabase((db) =>
       sql`delete from kysely_migration where name = '9999-later'`.execute(db),
     )
-    expect((await check()).Tables).toEqual(finding('attention', 'One change of the tables waits'))
+    expect((await check()).Tables).toEqual(
+      finding('attention', '1 change of the tables still to be made'),
+    )
   })
 
   once('find a clock that has gone ahead, or is behind what was recorded', async () => {
@@ -80,7 +82,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
         .now()
         .toISOString()
         .slice(0, 10)
-    const text = `Before it was ${day(-600)}. In case the clock is wrong, nothing is erased for its age before ${day(5)}.`
+    const text = `Before that it was ${day(-600)}. In case the clock is wrong, no old data will be erased before ${day(5)}.`
     const ahead = finding('attention', text, 'timedatectl set-ntp true')
     expect((await check()).Clock).toEqual(ahead)
     await inDatabase((db) =>
@@ -159,7 +161,7 @@ describe('the checks of the machine', () => {
     expect(await found()).toEqual(finding('failed', '3 days ago'))
     backupOf(1)
     expect(await found()).toEqual(finding('passed', '1 day ago', 'another disk'))
-    const none = 'With these settings none is made by itself.'
+    const none = 'Nightly backups are turned off.'
     const off = { NIGHTLY_BACKUP: 'off' }
     expect(await found(off)).toEqual(finding('attention', none, 'NIGHTLY_BACKUP=off'))
   })
@@ -168,7 +170,9 @@ describe('the checks of the machine', () => {
     const { dataDir, check } = await newCheckedInstallation('sqlite')
     storeHugeImage(dataDir)
     const { Backup } = await check()
-    expect(Backup).toEqual(finding('failed', 'No backup is made: ', 'npm run clinic -- backup'))
+    expect(Backup).toEqual(
+      finding('failed', 'No backup could be made: ', 'npm run clinic -- backup'),
+    )
     expect(Backup?.text).toMatch(/The disk of .+ has too little space for a backup: .+ Free some/)
   })
 
@@ -214,7 +218,10 @@ describe('the checks of the machine', () => {
     expect((await found()).state).toBe('passed')
     writeFileSync(file, 'SMS_KEY=hidden')
     chmodSync(file, 0o644)
-    expect(await found()).toEqual(finding('failed', file, `chmod o-rwx ${file}`))
+    expect(await found()).toMatchObject({
+      state: 'failed',
+      work: `Run as its owner: chmod o-rwx ${file}`,
+    })
     // As install.sh makes it: the group is that of the service.
     chmodSync(file, 0o640)
     expect((await found()).state).toBe('passed')

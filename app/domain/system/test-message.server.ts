@@ -119,7 +119,7 @@ function smsFailure(provider: string, error: unknown): string {
   if (/^HTTP 40[13]$/.test(code)) return `${provider} refuses the user name or API key.`
   if (code === 'HTTP 402') return `The account at ${provider} is empty. Please top it up.`
   if (error instanceof OutcomeUnknownError)
-    return `${provider} gave no clear answer. Please look whether the message arrives.`
+    return `${provider} gave no clear answer. Please check whether the message arrives.`
   return failureReason(error)
 }
 

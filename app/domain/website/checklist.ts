@@ -42,7 +42,7 @@ export const checklist = {
     'branches',
     '0.phone',
   ),
-  email: required('Email address', 'It is a placeholder: nobody reads it.', 'facts', 'email'),
+  email: required('Email address', 'A placeholder that nobody reads.', 'facts', 'email'),
   hours: confirmable('Opening hours', 'When every branch is open.', 'hours'),
   branches: confirmable('Branches', 'Names, regions, places and WhatsApp.', 'branches'),
   prices: confirmable(
@@ -52,24 +52,24 @@ export const checklist = {
     'services.0.priceFrom',
   ),
   alerts: confirmable(
-    'Who hears of requests',
-    'Nobody is mailed about the new requests of at least one branch.',
+    'Who hears about requests',
+    'At least one branch sends nobody a mail about new requests.',
     'branches',
   ),
   capacity: confirmable(
     'Visits at once',
-    'At least one branch has no limit: how many visits at once, and how long each lasts.',
+    'At least one branch has no limit. How many visits at once, and how long?',
     'branches',
   ),
   licence: confirmable(
     'Licence number',
-    'It is not shown until it is given.',
+    'Visitors will see it once you enter it.',
     'facts',
     'licenceNumber',
   ),
   registration: confirmable(
     'Data Protection Commission',
-    'The registration is not shown until its number is given.',
+    'Visitors will see the registration once you enter its number.',
     'facts',
     'dataProtectionNumber',
   ),
@@ -80,14 +80,14 @@ export const checklist = {
   guides: {
     ...confirmable(
       'Guides',
-      'How to prepare: drafts are public once a clinician has approved each.',
+      'How to prepare. Visitors see a guide once a clinician has approved it.',
     ),
     screen: '/admin/guides',
   },
   about: confirmable('About', 'Figures, mission, vision, values and the team.', 'about'),
   milestones: confirmable('Milestones', 'What happened when, and what you work on.', 'milestones'),
   features: confirmable('Reasons to choose you', 'Each claim must be true.', 'features'),
-  faq: confirmable('Answers', 'A clinician should have read them.', 'faq'),
+  faq: confirmable('Answers', 'A clinician should read them.', 'faq'),
   testimonials: required(
     'Testimonials',
     'Some are samples: replace, hide or remove them.',
@@ -113,14 +113,14 @@ export const checklist = {
     field: 'address',
   },
   mail: {
-    ...confirmable('Mail', 'Nothing is mailed until you enter a mail server.'),
+    ...confirmable('Mail', 'No mail will be sent until you enter a mail server.'),
     screen: '/admin/system',
     field: 'mail-server',
   },
   backup: {
     ...confirmable(
       'Backup',
-      'The site saves everything each night, but no backup of the last two days is there.',
+      'The website makes a backup each night, but the last two are missing.',
     ),
     screen: '/admin/system',
     field: 'backup',

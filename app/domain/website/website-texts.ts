@@ -6,10 +6,8 @@ export const websiteTexts = {
   // Named otherwise than what is done on Today, above the checklist.
   done: { saved: 'Saved: the website shows it now', right: 'Confirmed' },
   notConfirmed: thisNotSaved,
-  conflict:
-    'Somebody else has saved this since you opened it, so yours is not saved yet. When you save again, you can compare both.',
+  conflict: 'Somebody else saved this after you opened it. Save again to compare both.',
   damaged:
-    'What is stored of this cannot be read, so the website shows what it came with, and so does this form. Saving replaces what is stored. Perhaps an earlier version can be restored.',
-  needsScript:
-    'These texts can only be changed with JavaScript. Without it nothing of what is typed here is saved.',
+    'This text cannot be read, so visitors see the original one, as below. Saving replaces the text. Or try to restore an earlier version.',
+  needsScript: 'These texts need JavaScript. Without it, nothing you type here is saved.',
 }

@@ -33,7 +33,7 @@ export function createSpace(root: string, quota: number) {
   async function ensure(bytes: number, incoming = 0) {
     const { free } = await diskSpaceAt(root)
     if (free - bytes < reservedBytes)
-      throw new ImageError('The disk is almost full. Ask whoever runs the site for more space.')
+      throw new ImageError('The disk is almost full. Please ask your technician for more space.')
     if (!used || performance.now() - countedAt > recountAfterMs) {
       used = storedBytes(root)
       countedAt = performance.now()

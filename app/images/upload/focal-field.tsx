@@ -28,7 +28,7 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
       <legend className="font-semibold">Focal point</legend>
       <p id={hint} className="text-stone">
         {src && 'Tap the most important spot of the picture. '}
-        Leave both empty and the program chooses.
+        Leave both empty to choose automatically.
       </p>
       {src && <FocalImage src={src} x={x} y={y} hint={hint} onChange={onChange} />}
       <div className="mt-2 grid min-[16rem]:grid-cols-2 gap-3">
@@ -55,7 +55,7 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
           className="link needs-script min-h-11 cursor-pointer"
           onClick={() => onChange('', '')}
         >
-          Let the program choose
+          Choose automatically
         </button>
       )}
     </fieldset>

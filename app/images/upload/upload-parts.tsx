@@ -87,7 +87,7 @@ export function ProgressBar({ name, progress }: { name: string; progress: Progre
       />
       <p className="text-stone tabular-nums">
         {isWaiting
-          ? `Waiting for ${percent === 100 ? 'an answer' : 'the connection'}, at ${percent}%. It goes on by itself.`
+          ? `Waiting for ${percent === 100 ? 'an answer' : 'the connection'}, at ${percent}%. The upload will continue.`
           : `${percent}% of ${sizeText(total)}`}
       </p>
     </div>

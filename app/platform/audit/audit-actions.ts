@@ -11,23 +11,23 @@ export const auditAreas = {
   hours: 'Opening hours',
   mail: 'Outbox',
   privacy: 'Personal data',
-  system: 'The program itself',
+  system: 'System',
 } as const
 
 type AuditArea = keyof typeof auditAreas
 
 const auditActions = {
   'access.signed-in': 'signed in',
-  'access.refused': 'was refused at sign-in',
+  'access.refused': 'could not sign in',
   // In older entries only.
-  'access.refusals-left-out': 'counted refused sign-ins without an entry',
+  'access.refusals-left-out': 'counted more refused sign-ins',
   'access.signed-out': 'signed out',
   'access.renamed': 'changed their own name',
   'access.password-changed': 'changed a password',
   'access.account-made': 'made an account',
   'access.password-link-made': 'made a password link',
-  'access.second-factor-on': 'turned the second factor on',
-  'access.second-factor-off': 'turned the second factor off',
+  'access.second-factor-on': 'turned on the second factor',
+  'access.second-factor-off': 'turned off the second factor',
   'access.passkey-added': 'added a passkey',
   'access.passkey-removed': 'removed a passkey',
   'access.recovery-codes-made': 'made new recovery codes',
@@ -68,11 +68,11 @@ const auditActions = {
   'website.changed': 'changed the website',
   'website.branch-renamed': 'renamed a branch',
   'website.service-renamed': 'renamed a service',
-  'website.confirmed': 'confirmed what is set up',
+  'website.confirmed': 'confirmed a step of the set-up',
   'website.guide-created': 'wrote a guide',
   'website.guide-changed': 'changed a guide',
   'website.guide-approved': 'recorded a clinician’s approval of a guide',
-  'website.guide-withdrawn': 'took the approval of a guide back',
+  'website.guide-withdrawn': 'took back the approval of a guide',
   'website.guide-deleted': 'deleted a guide',
   'hours.closed': 'closed or limited a branch',
   'hours.changed': 'changed a closure',
@@ -94,8 +94,8 @@ const auditActions = {
   'system.sms-tested': 'sent a test SMS',
   'system.backup-requested': 'asked for a backup',
   'system.backup-restored': 'restored a backup',
-  'system.restore-listed': 'listed what a restore has brought back',
-  'system.restore-reviewed': 'looked at what a restore has brought back',
+  'system.restore-listed': 'listed what a restore brought back',
+  'system.restore-reviewed': 'checked what a restore brought back',
   'system.requests-erased': 'erased old appointment requests',
   'system.closures-deleted': 'deleted past closures',
 } as const satisfies Record<`${AuditArea}.${string}`, string>

@@ -55,7 +55,7 @@ export async function findBackupAge(
       ? await findSpaceProblem({ ...settings, db }, { folder })
       : null
   const failure = await readFailure(folder)
-  const problem = obstacle ?? (failure && `the last attempt has failed. ${failure}`)
+  const problem = obstacle ?? (failure && `the last attempt failed. ${failure}`)
   return { madeAt, isElsewhere, isOverdue, problem, uploadProblem }
 }
 

@@ -28,7 +28,7 @@ export const backupInto = (folder: string, dataDir: string): Writing => ({
   folder,
   dataDir,
   work: 'a backup',
-  ending: ' Or set BACKUP_DIR to a folder on another disk.',
+  ending: '  Or let your technician put the backups on another disk.',
 })
 
 export class DiskSpaceError extends BackupError {}
@@ -63,7 +63,7 @@ export async function reportFullDisk<T>(
 }
 
 const adviceWith = (ending = '') =>
-  `Free some space: old backups that were copied elsewhere, or other programs.${ending}`
+  `Free some space: delete old backups that were copied elsewhere, or other programs.${ending}`
 
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -88,7 +88,7 @@ function openLink(texts: SealedTexts, mail: StoredMail, sealed: string): string 
     return texts.decrypt(sealed, associatedData(mail))
   } catch {
     // A later attempt may succeed: another process may have the secret, or the settings may be corrected.
-    throw new AttemptError('Its link was stored with another AUTH_SECRET.', {
+    throw new AttemptError('The link in it can no longer be read.', {
       isPermanent: false,
       code: 'secret',
     })

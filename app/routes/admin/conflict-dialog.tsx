@@ -4,7 +4,6 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { moment } from '#app/values/date-text.ts'
 
 interface ConflictProps {
-  noun: 'post' | 'document'
   conflict: { by: string | null; at: string }
   differences: ConflictingPart[]
   /** Called with the names of the parts that stay as the other person has saved them. */
@@ -18,7 +17,7 @@ interface ConflictingPart extends Difference {
 }
 
 /** Two people have changed one thing: shows each difference, and lets the person choose part by part. */
-export function ConflictDialog({ noun, conflict, differences, onResolve, onClose }: ConflictProps) {
+export function ConflictDialog({ conflict, differences, onResolve, onClose }: ConflictProps) {
   const { by, at } = conflict
   const [theirs, setTheirs] = useState(() =>
     differences.flatMap(({ name, isChangedHere }) => (isChangedHere ? [] : [name])),
@@ -26,10 +25,10 @@ export function ConflictDialog({ noun, conflict, differences, onResolve, onClose
   const choose = (name: string, isTheirs: boolean) =>
     setTheirs((before) => [...before.filter((each) => each !== name), ...(isTheirs ? [name] : [])])
   return (
-    <Dialog title={`Somebody else has saved this ${noun}`} onClose={onClose}>
+    <Dialog title="Somebody Else Saved This" onClose={onClose}>
       <p className="mt-2">
         <bdi className="font-semibold">{by ?? 'Somebody'}</bdi> saved it on {moment(at)}, after you
-        had opened it. Nothing of either is lost: choose whose text stays.
+        opened it. Nothing is lost. Choose which text to keep.
       </p>
       {differences.length === 0 && <p className="mt-3">Both say the same.</p>}
       {differences.map(({ name, label, segments }) => (
@@ -73,7 +72,7 @@ const tags = { same: 'span', removed: 'del', added: 'ins' } as const
 
 export function Differences({ label, segments }: { label: string; segments: TextSegment[] }) {
   if (segments.every(({ kind }) => kind === 'same')) {
-    return <p>The words are the same. The formatting differs, or a photo.</p>
+    return <p>The words are the same. Only the formatting or a photo differs.</p>
   }
   return (
     <section

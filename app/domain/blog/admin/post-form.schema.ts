@@ -31,7 +31,7 @@ const Post = z.object({
   featured_image: optional(Line)
     .refine(
       isImageAddress,
-      'Please give an address that begins with https://, or upload a picture.',
+      'Please enter an address that begins with https://, or upload a picture.',
     )
     .transform(orNull),
   featured_image_alt: optional(Line).transform(orNull),

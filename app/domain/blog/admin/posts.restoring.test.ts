@@ -63,6 +63,6 @@ describeOnSqlite('restoring posts', (database) => {
     await restorePost(by(staff), { id, earlier: 1, version: 2 })
     expect(await findPostDraft(actingAs(staff, database()), id)).toMatchObject({ form })
     await database().db.deleteFrom('admin_users').where('id', '=', staff).execute()
-    expect(new Set(await names())).toEqual(new Set(['somebody who has left']))
+    expect(new Set(await names())).toEqual(new Set(['a former colleague']))
   })
 })

@@ -57,7 +57,7 @@ const branch = group({
   }),
   coordinates: optionalLine('Coordinates', 40, {
     format: 'coordinates',
-    hint: 'Hold a finger on the place in the maps app and copy the two numbers, such as 10.9361, -0.4747. A phone then opens its own maps app.',
+    hint: 'Press and hold the place in a maps app. Copy the two numbers, such as 10.9361, -0.4747.',
   }),
   photo: { kind: 'image', label: 'Photo' },
   openingHours: list('Different hours', 'time', [0, 14], hoursRow, {
@@ -65,7 +65,7 @@ const branch = group({
     hint: "Different hours here? Otherwise the clinic's hours apply.",
   }),
   capacity: list('How many visits at once', 'service', [0, 10], capacityRow, {
-    hint: 'How many patients at the same time? Services that are not named have no limit.',
+    hint: 'How many patients at the same time? Services not listed here have no limit.',
     title: 'service',
     unique: 'service',
   }),
@@ -96,7 +96,7 @@ const inForceFrom = line('In force from', 10, { format: 'day' })
 
 export const privacyPart = group({
   version: line('Version', 20, {
-    hint: 'It is stored with each request: give a new one whenever the meaning changes.',
+    hint: 'Each request remembers it. Give a new one whenever the meaning changes.',
   }),
   inForceFrom,
   shortNotice: prose('Beside the Submit button', 600),
@@ -117,20 +117,20 @@ export const messagesPart = group({
   confirmed: messageText('When an appointment is confirmed'),
   changed: messageText('When its day, time or branch changes'),
   withdrawn: messageText(
-    'When its day and time do not hold any more',
-    'Here {visit} is the visit that the patient was told of. It is sent once the status goes back to pending, or the day or time is emptied.',
+    'When its day and time are taken back',
+    'Sent when you set the status back to Pending, or remove the time. {visit} is the old time.',
   ),
   cancelled: messageText('When it is cancelled'),
-  reminder: messageText('To remind of it, the day before'),
+  reminder: messageText('To remind the patient, the day before'),
   result: messageText('When a result can be collected'),
 })
 
 export const visitPart = group({
   arrival: optionalLine('When to come', 200, {
-    hint: 'A sentence after the agreed day and time. The messages have one of their own.',
+    hint: 'Patients read it after their day and time. Messages have a sentence of their own.',
   }),
   toBring: list('What to bring', 'thing', [0, 12], line('What to bring', 120)),
   refusals: list('When you cannot help', 'sentence', [0, 12], line('Sentence', 200), {
-    hint: 'The front desk chooses one of these sentences, and the patient reads it.',
+    hint: 'The front desk chooses one of these sentences for the patient.',
   }),
 })

@@ -83,18 +83,18 @@ const offering = group({
 const service = group({
   id: { kind: 'slug', of: 'title' },
   title: line('Name', 60),
-  priceFrom: optionalLine('What it costs at least, in GHS', 12, {
+  priceFrom: optionalLine('Lowest price, in GHS', 12, {
     format: 'amount',
-    hint: 'The website shows “From GHS 150”. Empty: it names no price. Only an owner may change it.',
+    hint: 'Visitors read “From GHS 150”. Leave empty to show no price. Only an owner may change it.',
   }),
   branches: references('Where it is offered', 'branches', 'All branches'),
   guides: references('How to prepare', 'guides', 'No guide'),
   preparation: optionalLine('How to prepare, in short', 400, {
     isMultiline: true,
-    hint: 'Patients read it until a clinician has approved a guide.',
+    hint: 'Patients read this until a clinician approves a guide.',
   }),
   bookedAs: optionalLine('Name in the booking form', 40, {
-    hint: 'Where it is shorter there. Empty: the name above.',
+    hint: 'A shorter name. Leave empty to use the name above.',
   }),
   description: prose('What it is', 600),
   image: choice('Drawing', {
@@ -144,9 +144,9 @@ export const testimonialsPart = rows('Testimonials', 'testimonial', [0, 24], 'na
   rating: { kind: 'number', label: 'Rating', min: 1, max: 5 },
   text: prose('What they said', 600),
   origin: choice('On the website', {
-    sample: 'A sample that nobody said: shown with a mark',
+    sample: 'Sample text: shown with a mark',
     hidden: 'Not shown',
-    patient: 'A patient said so and agreed in writing: shown',
+    patient: 'Real, with the patient’s written consent: shown',
   }),
 })
 
@@ -155,12 +155,12 @@ export const faqPart = rows('Questions', 'question', [1, 40], 'question', {
   question: line('Question', 160),
   answer: prose('Answer', 1200),
   links: rows('Links in the answer', 'link', [0, 6], 'words', {
-    words: line('Words of the answer that lead somewhere', 80, {
-      hint: 'As they stand in the answer. Other words are shown after it.',
+    words: line('Words that become a link', 80, {
+      hint: 'Exactly as in the answer. Other words will appear after it.',
     }),
-    address: line('Where they lead', 300, {
+    address: line('Where the link goes', 300, {
       format: 'link',
-      hint: 'A page of this site such as /blog, a web address, a phone number or an email address.',
+      hint: 'A page such as /blog, a web address, a phone number or an email address.',
     }),
   }),
 })
@@ -173,6 +173,6 @@ export const footerPart = group({
     name: line('Name', 60),
     comingSoon: { kind: 'checkbox', label: 'Coming soon' },
     note: optionalLine('Note under it', 120),
-    leadsTo: { ...references('Leads to', 'services', 'The list of services'), isSingle: true },
+    leadsTo: { ...references('Links to', 'services', 'The list of services'), isSingle: true },
   }),
 })

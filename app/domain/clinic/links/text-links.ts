@@ -41,4 +41,4 @@ const valueLinks = ['tel:{emergency_number}']
 
 export const isValueLink = (address: string): boolean => valueLinks.includes(address)
 
-export const valueLinkError = `A link cannot name a value, except ${valueLinks.join(', ')}.`
+export const valueLinkError = `A link can use only these values: ${valueLinks.join(', ')}.`

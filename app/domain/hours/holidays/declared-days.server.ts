@@ -18,7 +18,7 @@ export function declaredDayError(
   // With a day of another year the holiday would disappear from the list, where nobody could correct it any more.
   const year = holiday.day.slice(0, 4)
   const isComing = day.startsWith(year) && day >= accraDate(clock.now())
-  return isComing ? undefined : `Please enter a coming day of ${year}.`
+  return isComing ? undefined : `Please enter a day in ${year} that is still to come.`
 }
 
 export async function findDeclaredDay({ db }: Needs<'db'>, id: string): Promise<string | null> {

@@ -23,16 +23,16 @@ export type AccountStatus = ReturnType<typeof accountStatusOf>
 const texts = resourceTexts('account')
 
 export const colleagueTexts = {
-  lastOwner: 'There must be another active owner first: nobody could open this page any more.',
+  lastOwner: 'Please make somebody else an owner first. The clinic needs one.',
   branchRemoved: (branch: string) =>
-    `The branch ${branch} was removed. Choose another one for this account and save it, then reactivate the account.`,
+    `The branch ${branch} was removed. Choose another one and save, then reactivate the account.`,
   notSaved: texts.notSaved,
   notInvited: 'Failed to invite. Please try again.',
   notLinked: 'Failed to make a link. Please try again.',
   refusals: texts.refusals,
   done: {
     saved: texts.done.saved,
-    deactivated: 'Account deactivated: they are signed out everywhere',
+    deactivated: 'Account deactivated and signed out everywhere',
     reactivated: 'Account reactivated',
     'signed-out': 'Signed out everywhere',
   },

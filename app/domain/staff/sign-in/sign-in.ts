@@ -23,7 +23,7 @@ export const signInTexts = {
   linkInvalid: 'This reset link is invalid or has expired.',
   codeMissing: 'Please enter the code.',
   wrongCode: 'That code is not valid. Please wait for the next one and try again.',
-  secondFactorRequired: 'An owner requires it for your account.',
+  secondFactorRequired: 'An owner requires a second factor for your account.',
   sessionEnded: 'Your session has ended, so nothing was saved. Please sign in again.',
   codeExpired: 'Your sign-in has expired. Please enter your password again.',
 } as const
@@ -54,7 +54,7 @@ export const accountFields = {
   role: { legend: 'Role' },
   branch: {
     label: 'Branch',
-    hint: 'For the front desk: whose appointments they see and change.',
+    hint: 'Front desk staff see and change the appointments of this branch.',
     input: 'choice',
     none: 'All branches',
     isRequired: true,
@@ -97,14 +97,14 @@ export const passwordTexts = {
   short: `Password must be at least ${passwordLength.min} characters`,
   long: `Password must be at most ${passwordLength.max} characters`,
   guessable:
-    'This password is too easy to guess. Use more words that have nothing to do with each other, with you or with the clinic.',
+    'This password is too easy to guess. Use four or five words that nobody would connect with you or the clinic.',
   different: 'The two passwords are not the same',
-  wrongPresent: 'This is not your present password',
+  wrongPresent: 'This is not your current password',
 } as const
 
 export const passkeyNameField = {
   label: 'Name',
-  hint: 'By which you know this phone or computer in your list.',
+  hint: 'So that you know this phone or computer in your list.',
   maxLength: 60,
 } as const
 
@@ -121,7 +121,7 @@ export const passkeyTexts = {
     'Your device did not check your fingerprint, face or PIN. Please turn that on, and try again.',
   notMade: 'No passkey was made. Please try again.',
   alreadyHere: 'This device has a passkey for your account already.',
-  unknownHere: 'This browser does not know passkeys. Please try another browser or device.',
+  unknownHere: 'This browser cannot use passkeys. Please try another browser or device.',
   full: `You have ${maxPasskeys} passkeys. Please remove one first.`,
   notRemoved: 'The passkey could not be removed. Please try again.',
 } as const

@@ -43,7 +43,7 @@ async function branchRemovalError(db: Kysely<Database>, { before, after, today }
       )
     }
     for (const colleague of colleagues) {
-      reasons.push(`${colleague} works for it alone: choose another branch under Staff.`)
+      reasons.push(`${colleague} works only there: choose another branch under Staff.`)
     }
   }
   return reasons.length > 0 ? reasons.join(' ') : undefined
@@ -85,7 +85,8 @@ async function nameErrors(db: Kysely<Database>, { before, after }: BranchChange)
       .where('branch', '=', name)
       .limit(1)
       .executeTakeFirst()
-    if (appointment) errors[`${index}.name`] = 'Appointments of another branch have this name.'
+    if (appointment)
+      errors[`${index}.name`] = 'Another branch had this name, and still has appointments.'
   }
   return errors
 }

@@ -87,7 +87,7 @@ describeOnSqlite('the branches', (database) => {
     await limit({ branch: 'Wenchi' })
     expect(await save([zebilla, bole])).toMatchObject({
       errors: {
-        '': 'Wenchi cannot be removed yet. Ama Mensah works for it alone: choose another branch under Staff.',
+        '': 'Wenchi cannot be removed yet. Ama Mensah works only there: choose another branch under Staff.',
       },
     })
     await limit({ is_active: false })
@@ -117,7 +117,7 @@ describeOnSqlite('the branches', (database) => {
     ]
     expect(await save(renamed, 3)).toMatchObject({
       ok: false,
-      errors: { '1.name': 'Appointments of another branch have this name.' },
+      errors: { '1.name': 'Another branch had this name, and still has appointments.' },
     })
     expect(await storedBranch(id)).toBe('Bole')
   })

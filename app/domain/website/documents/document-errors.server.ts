@@ -100,7 +100,7 @@ function priceErrors({ before, after }: { before: Offerings; after: Offerings },
 }
 
 export const mailedTextSentences = {
-  address: 'Please leave out web and email addresses: this is written into mails.',
+  address: 'Please leave out web and email addresses: patients get this text by mail.',
   lineBreak: notOneLineText,
 } as const
 

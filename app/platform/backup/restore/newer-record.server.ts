@@ -11,7 +11,7 @@ interface NewerRecord {
 }
 
 const byHand =
-  'What was done after the backup is not known here. Please do it again. Delete what people asked you to erase. Deactivate colleagues who left. Make new links where one was in wrong hands. Stop messages to patients who want none.'
+  'Work after the backup is lost. Please do it again. Delete what people asked you to erase. Deactivate colleagues who left. Make new links where one was in wrong hands. Stop messages to patients who want none.'
 
 export const restoreRow = 'restore'
 
@@ -73,8 +73,8 @@ async function applyToRequests({ db }: PlatformNeeds<'db'>, { requests }: NewerR
       .execute()
   }
   return [
-    ...listed('Erased or deleted after the backup, and here again. Delete what must go', erased),
-    ...listed('Links of patients that do not open again', links),
+    ...listed('Erased or deleted after the backup, now back. Delete what must go', erased),
+    ...listed('Old links of patients that stay closed', links),
     ...listed('Messages stopped again', stopped),
   ]
 }

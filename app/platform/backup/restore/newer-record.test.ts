@@ -53,8 +53,8 @@ test('a restore does again what was deactivated, made void or stopped since, and
   })
   const { review } = await restore(site, file, { replaces: true })
   expect(review).toEqual([
-    'Erased or deleted after the backup, and here again. Delete what must go: GM-2.',
-    'Links of patients that do not open again: GM-1.',
+    'Erased or deleted after the backup, now back. Delete what must go: GM-2.',
+    'Old links of patients that stay closed: GM-1.',
     'Messages stopped again: GM-1.',
     'Deactivated again: Esi Mensah.',
   ])

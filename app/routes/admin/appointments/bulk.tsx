@@ -84,7 +84,7 @@ export function BulkDialog({ result }: { result: BulkResult }) {
       {gone > 0 && <p className="mt-2">{goneText(gone)}</p>}
       {refused.length > 0 && (
         <>
-          <h3 className="mt-4">These stayed as they were</h3>
+          <h3 className="mt-4">Not changed</h3>
           <ul className="mt-2 divide-y divide-clay">
             {refused.map(({ appointment, refusal }) => (
               <li

@@ -19,9 +19,7 @@ export function FreeTimes({ free, form, errors }: FreeTimesProps) {
   if (!free) return null
   return (
     <section className="mt-4 grid gap-3 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
-      <h3>
-        {free.length > 0 ? 'The next free times' : 'There is no free time in the coming weeks'}
-      </h3>
+      <h3>{free.length > 0 ? 'The next free times' : 'No free times in the coming weeks'}</h3>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2 empty:hidden">
         {free.map((slot) => (
           <li key={slotValue(slot)}>
@@ -50,8 +48,8 @@ export const OverrideField = ({
   <TextField
     name={overrideField}
     form={form}
-    label="Outside what is free? Say why, and book it"
-    hint="Your colleagues read this in the history. Please write nothing about health."
+    label="Reason, to book it all the same"
+    hint="Your colleagues will read this in the history. Please write nothing about health."
     maxLength={maxOverrideReasonLength}
     error={errors[overrideField]}
   />

@@ -10,9 +10,9 @@ const shortcutTexts = {
   '/': 'Search',
   j: 'Next row',
   k: 'Previous row',
-  e: 'Open the row with the focus',
-  n: 'Enter somebody new',
-  '?': 'These keys',
+  e: 'Open the chosen row',
+  n: 'Add somebody new',
+  '?': 'Show these keys',
 }
 
 type Key = keyof typeof shortcutTexts

@@ -54,8 +54,8 @@ export default function AuditTrail({ loaderData }: Route.ComponentProps) {
       }
       notice={
         <p className="mt-2 max-w-prose text-stone">
-          Who did what, and when. Nobody can change an entry; each is erased after {retentionMonths}{' '}
-          months. Times are Ghana’s.
+          Who did what, and when. Nobody can change an entry. Entries are erased after{' '}
+          {retentionMonths} months. Times are Ghana time.
         </p>
       }
       search={<AuditSearch filter={filter} />}

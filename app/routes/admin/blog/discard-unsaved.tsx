@@ -49,8 +49,8 @@ export default function ConfirmDiscard({ loaderData, actionData }: Route.Compone
       result={actionData}
       fields={{ saved_at: post.saved_at, draft_key: browserDraftsKey(staff, post.key, true) }}
     >
-      "<bdi>{rowTitle(post)}</bdi>"{post.isOwn ? '' : <> that {post.author_name} began</>}, typed
-      last on {moment(post.saved_at)}
+      "<bdi>{rowTitle(post)}</bdi>"{post.isOwn ? '' : <> that {post.author_name} began</>}, last
+      typed on {moment(post.saved_at)}
     </ConfirmDialog>
   )
 }

@@ -15,7 +15,7 @@ export type ListedRow = SavedPost | UnsavedPost
 
 export const isUnsavedPost = (row: ListedRow): row is UnsavedPost => 'isOwn' in row
 
-export const rowTitle = ({ title }: { title: string }) => title || 'Without a title yet'
+export const rowTitle = ({ title }: { title: string }) => title || 'No title yet'
 
 export const postsAddressAfter = (done: string, state?: URLSearchParams) =>
   listAddress(href('/admin/blog'), state, done)

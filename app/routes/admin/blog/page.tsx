@@ -141,8 +141,8 @@ function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean
   return (
     <div className="card mt-4">
       <p className="max-w-prose">
-        <strong>{articles} came with the website.</strong> Visitors see {them} marked “Sample” until
-        somebody who can judge {them} taps “This is right”, or changes and saves {them}.
+        <strong>{articles} came with the website.</strong> Visitors see {them} marked “Sample”. A
+        clinician should read {them}, and tap “This is right” or correct {them}.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         {!isListed && (
@@ -192,7 +192,7 @@ function UnsavedActions({ post }: { post: UnsavedPost }) {
     <>
       <RowLink
         icon={Pencil}
-        label={isOwn ? `Continue writing ${title}` : `Write on from a copy of ${title}${owner}`}
+        label={isOwn ? `Continue writing ${title}` : `Continue from a copy of ${title}${owner}`}
         to={continueAddress(post)}
       />
       <DeleteLink

@@ -32,8 +32,8 @@ function ServiceColumn({ schedule, shown }: { schedule: ServiceSchedule; shown: 
     <section className="card">
       <h2>{service}</h2>
       <p className="text-stone">
-        {inParallel === null ? 'No limit is set' : `${inParallel} at the same time`}, {minutes}{' '}
-        minutes each
+        {inParallel === null ? 'No limit' : `${inParallel} at the same time`}, {minutes} minutes
+        each
       </p>
       {inParallel === null && <SetLimit />}
       {isEmpty && <p className="mt-2">Closed on this day.</p>}
@@ -42,7 +42,7 @@ function ServiceColumn({ schedule, shown }: { schedule: ServiceSchedule; shown: 
           <DaySlot key={slot.time} {...schedule} slot={slot} shown={shown} />
         ))}
       </ol>
-      {others.length > 0 && <h3 className="mt-3">Without a Time, or Outside of the Hours</h3>}
+      {others.length > 0 && <h3 className="mt-3">No Time Yet, or Outside Opening Hours</h3>}
       <ScheduledVisits visits={others} shown={shown} />
     </section>
   )
@@ -57,7 +57,7 @@ function SetLimit() {
         to={href('/admin/website/:document', { document: 'branches' })}
         className="link inline-flex min-h-11 items-center"
       >
-        Set how many visits fit at once
+        Set how many visits at once
       </Link>
     </p>
   )

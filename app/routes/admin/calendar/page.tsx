@@ -50,7 +50,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      {!branch && <p className="card mt-4">Your branch is not one of the clinic’s any more.</p>}
+      {!branch && <p className="card mt-4">Your branch has been removed. Please ask an owner.</p>}
       {isWeek ? <WeekView schedule={loaderData} /> : <DayView schedule={loaderData} />}
     </>
   )

@@ -13,7 +13,7 @@ export const loader = deleteLoader(
   (needs, id, { params }) => findCategory(needs, categoryKindOf(params), id),
   ({ name }) => name,
   ({ count }, { params }) =>
-    count > 0 ? `${amountOf(categoryKindOf(params), count)} will become uncategorised.` : '',
+    count > 0 ? `${amountOf(categoryKindOf(params), count)} will have no category.` : '',
 )
 
 export const action = deleteAction(

@@ -60,8 +60,8 @@ const parents = {
   gallery: { label: 'Gallery', to: href('/admin/gallery') },
 } as const
 const purposes = {
-  blog: 'Categories help readers to find posts on one subject.',
-  gallery: 'Categories sort the pictures of the gallery; each uploaded picture belongs to one.',
+  blog: 'Categories help readers find posts on one subject.',
+  gallery: 'Categories sort the gallery. Each picture belongs to one.',
 } as const
 
 const columnsOf = (kind: CategoryKind): Column<CountedCategory>[] => [

@@ -36,7 +36,7 @@ export function Dashboard({ member, isFirst, ...data }: DashboardProps) {
       <RecentPanels {...data} />
       {backup && !backup.isOverdue && !backup.problem && (
         <p className="text-stone">
-          {backup.age ? `Last backup: ${backup.age}. ` : 'The first backup is made tonight. '}
+          {backup.age ? `Last backup: ${backup.age}. ` : 'The first backup will be made tonight. '}
           <Link to={href('/admin/system')} className="link">
             System
           </Link>

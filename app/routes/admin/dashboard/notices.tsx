@@ -25,13 +25,13 @@ export function Notices({ requestedLinks, unfinished, mail, backup, restore }: N
       <ChecklistPanel items={unfinished} />
       {mail && (isMailUnsent || mail.failed > 0) && (
         <NoticeWithLink to={href('/admin/outbox')} link="Open the outbox">
-          {isMailUnsent && `Mail is not configured: ${mail.waiting} waiting. `}
+          {isMailUnsent && `Mail is not set up: ${mail.waiting} waiting. `}
           {mail.failed > 0 && `${counted(mail.failed, 'mail')} could not be delivered. `}
         </NoticeWithLink>
       )}
       {backup && (backup.isOverdue || backup.problem) && (
         <NoticeWithLink to={href('/admin/system')} link="See what to do">
-          {backup.problem && `No backup is made: ${backup.problem} `}
+          {backup.problem && `No backup could be made: ${backup.problem} `}
           {backup.age
             ? `The last backup was made ${backup.age}. `
             : 'No backup has been made yet. '}
@@ -39,7 +39,7 @@ export function Notices({ requestedLinks, unfinished, mail, backup, restore }: N
       )}
       {backup?.uploadProblem && (
         <NoticeWithLink to={href('/admin/system')} link="See what to do">
-          Backups are made, but not sent to the storage outside. {backup.uploadProblem}{' '}
+          Backups do not reach the storage outside. {backup.uploadProblem}{' '}
         </NoticeWithLink>
       )}
       {restore && (
@@ -93,7 +93,7 @@ export function NamePrompt({ version }: { version: number }) {
         <TextField
           name="full_name"
           label="What is your name?"
-          hint="Your colleagues see it beside what you do."
+          hint="Your colleagues will see it beside your work."
           required
           autoComplete="name"
           maxLength={accountFields.full_name.maxLength}

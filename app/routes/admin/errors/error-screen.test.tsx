@@ -18,26 +18,26 @@ const answer = (status: number) => ({ status, statusText: '', internal: false, d
 test('a cut connection is not called an error of the program, and no record of it is claimed', () => {
   const page = render(new NoConnectionError('/admin/blog'))
   expect(page).toContain('<h1>No connection</h1>')
-  expect(page).toContain('since the connection was lost')
-  expect(page).not.toMatch(/fault|written down/)
+  expect(page).toContain('The connection was lost.')
+  expect(page).not.toMatch(/fault|recorded/)
 })
 
 test.each([
   ['an answer of ours', answer(500)],
   ['an error that the server logged', new Error('Unexpected Server Error')],
 ])('%s is called an error of the program that was recorded', (_, error) => {
-  expect(render(error)).toContain('The fault is ours, not yours, and it has been written down.')
+  expect(render(error)).toContain('The fault is ours, not yours, and we have recorded it.')
 })
 
 test('an error of the page itself is called one of the program, without a record', () => {
   const page = render(new TypeError('undefined is not a function'))
   expect(page).toContain('The fault is ours, not yours.')
-  expect(page).not.toContain('written down')
+  expect(page).not.toContain('recorded')
 })
 
 test.each([
   [404, 'Page not found'],
-  [405, 'This cannot be answered'],
+  [405, 'This did not work'],
 ])('an answer with status %d is not called an error of the program', (status, title) => {
   const page = render(answer(status))
   expect(page).toContain(`<h1>${title}</h1>`)

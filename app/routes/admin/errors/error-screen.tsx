@@ -20,7 +20,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className="mt-3">{readNotPermitted(error)?.error ?? text}</p>
       {/* Only the server knows the request id; hydration leaves it as it is. */}
       <p className="mt-3 text-stone" suppressHydrationWarning>
-        {kind === 'server' && requestId ? `Number of this fault: ${requestId}` : ''}
+        {kind === 'server' && requestId ? `Error number: ${requestId}` : ''}
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
         {(kind === 'server' || kind === 'browser') && (
@@ -45,23 +45,23 @@ const failedTitle = 'Something went wrong'
 const texts = {
   missing: {
     title: 'Page not found',
-    text: 'There is nothing at this address. It may have been deleted, or the address may be mistyped.',
+    text: 'There is nothing at this address. Was it deleted, or is the address mistyped?',
   },
   'not-permitted': {
-    title: 'Not open to you',
+    title: 'Not for your account',
     text: '',
   },
   refused: {
-    title: 'This cannot be answered',
-    text: 'This address does not take that kind of request.',
+    title: 'This did not work',
+    text: 'Please go back and try again.',
   },
   connection: {
     title: 'No connection',
-    text: 'This page could not be loaded, since the connection was lost. It comes as soon as there is one.',
+    text: 'The connection was lost. This page will load as soon as you are online again.',
   },
   server: {
     title: failedTitle,
-    text: 'The fault is ours, not yours, and it has been written down. Please try again in a moment.',
+    text: 'The fault is ours, not yours, and we have recorded it. Please try again in a moment.',
   },
   browser: {
     title: failedTitle,

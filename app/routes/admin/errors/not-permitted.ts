@@ -12,7 +12,7 @@ interface NotPermitted {
 
 export function notPermitted(member: SignedInMember, clinic: BackOfficeClinic) {
   const { label, uses } = roleTexts[member.role]
-  const error = `You work here as ${label}: you may use ${uses}${branchIn(member)}. If you need more, ask an owner.`
+  const error = `Your role is ${label}: you may use ${uses}${branchIn(member)}. If you need more, ask an owner.`
   return data<NotPermitted>({ error, member, clinic }, { status: 403 })
 }
 

@@ -43,12 +43,12 @@ export function Consent({
         aria-invalid={error ? true : undefined}
         aria-describedby={`consent-note${error ? ' consent-error' : ''}`}
       >
-        Everybody who can be recognised in {isPlural ? 'these pictures' : 'this picture'} has agreed
-        to be shown here, or nobody can be recognised.
+        Everybody in {isPlural ? 'these pictures' : 'this picture'} has agreed to be shown here, or
+        nobody can be recognised.
       </CheckboxField>
       <p id="consent-note" className="text-stone">
-        Ask before you take a picture, in writing for patients and for the parents of children.
-        Where it was taken is removed before anybody else sees it.
+        Ask before you take a picture. Patients and parents of children must agree in writing. We
+        remove the place where it was taken.
       </p>
       {error && <FieldError name="consent" text={error} />}
     </div>
@@ -67,7 +67,7 @@ export function ShrinkChoice({ shrunk }: { shrunk?: string | undefined }) {
   return (
     <div>
       <CheckboxField ref={box} name="shrink">
-        Make large pictures smaller before sending: faster, and enough for every screen
+        Make large pictures smaller: quicker to send, and sharp enough for every screen
       </CheckboxField>
       {shrunk && <p className="text-stone">Made smaller: {shrunk}</p>}
     </div>

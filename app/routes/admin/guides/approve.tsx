@@ -78,7 +78,7 @@ function ApprovalDialog({ title, html, version, today, result }: ApprovalDialogP
           )}
           <p className="mt-3">
             Visitors will see this text with the clinician’s name and the day. Please record it only
-            after the clinician has read the text as it stands here.
+            after the clinician has read this exact text.
           </p>
           <article aria-labelledby="guide-title" className="mt-3 border-l-4 border-ochre pl-4">
             <h3 id="guide-title" className="wrap-anywhere">

@@ -62,8 +62,8 @@ export default function EditGuide({ loaderData, actionData: result }: Route.Comp
       />
       <p className="mt-2 text-stone">
         {approval
-          ? `${approval}. Visitors see it.`
-          : 'Nobody has approved it: visitors do not see it.'}
+          ? `${approval}. Visitors see this guide.`
+          : 'Not approved yet: visitors do not see this guide.'}
       </p>
       <ResourceForm
         errors={result?.errors}
@@ -96,8 +96,8 @@ export default function EditGuide({ loaderData, actionData: result }: Route.Comp
         </div>
         {approval && (
           <p className="border-l-4 border-ochre pl-4">
-            <strong>Saving a changed title or text takes the approval away.</strong> The website
-            then no longer shows this guide, until a clinician has approved it again.
+            <strong>If you change the title or text, the approval ends.</strong> Visitors will see
+            this guide again once a clinician has approved it.
           </p>
         )}
       </ResourceForm>

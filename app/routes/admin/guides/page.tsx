@@ -35,9 +35,8 @@ export default function Guides({ loaderData }: Route.ComponentProps) {
       create={{ label: 'New Guide', to: href('/admin/guides/new') }}
       notice={
         <p className="mt-2 max-w-prose text-stone">
-          How to prepare for an examination. Visitors see a guide on the page of its service once a
-          clinician has approved it, which an owner records; which service it belongs to is chosen
-          at the service.
+          How to prepare for a test. Visitors see a guide once an owner has recorded a clinician’s
+          approval. Choose the guide of each service under Website, Services.
         </p>
       }
       loadingText={listScreens.guides.loading}

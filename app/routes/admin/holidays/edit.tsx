@@ -69,7 +69,9 @@ export default function EditHoliday({ loaderData, actionData }: Route.ComponentP
 const findHoliday = async (needs: Needs<'clock' | 'hours'>, id: string) =>
   found((await listHolidays(needs)).find((holiday) => holiday.id === id) ?? null)
 
-const fields: FormFields = { day: { label: 'Day', input: 'day', hint: 'Empty: as computed.' } }
+const fields: FormFields = {
+  day: { label: 'Day', input: 'day', hint: 'Leave empty for the usual day.' },
+}
 
 const dayTexts = (day: string | null) => ({ day: day ?? '' })
 

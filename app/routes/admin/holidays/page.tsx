@@ -36,8 +36,8 @@ export default function Holidays({ loaderData }: Route.ComponentProps) {
       notice={
         <>
           <p className="mt-2 max-w-prose text-stone">
-            The days are computed. An Eid has the hours of a holiday once its day is confirmed; when
-            the government declares another day for a holiday, set it here.
+            Please confirm the day of each Eid. Until then, it has normal hours. If the government
+            moves a holiday, set its day here.
           </p>
           <div className="mt-4 empty:hidden">
             <DisplacedAlert displaced={loaderData.displaced} />
@@ -79,7 +79,7 @@ const columns: Column<PublicHoliday>[] = [
     head: 'State',
     cell: ({ observed, isConfirmed }) => {
       if (observed.length === 0) return 'Expected, please confirm'
-      return isConfirmed ? 'Confirmed' : 'Computed'
+      return isConfirmed ? 'Confirmed' : 'Usual day'
     },
   },
 ]

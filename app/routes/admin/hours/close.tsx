@@ -112,7 +112,7 @@ export default function Close({ loaderData, actionData: result }: Route.Componen
 
 const MissingToday = ({ services }: { services: Choices[string] }) => (
   <fieldset className="mt-4">
-    <legend className="font-semibold">Or stay open, today without</legend>
+    <legend className="font-semibold">Or stay open today, without</legend>
     <div className="mt-2 flex flex-wrap gap-2">
       {Object.entries(services).map(([slug, name]) => (
         <button

@@ -69,7 +69,7 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
           <ReopenButton closure={closure} name={nameOf(closure.branch)} />
         </>
       )}
-      empty={{ title: 'Nothing is closed', text: <p>Closures end by themselves.</p> }}
+      empty={{ title: 'Nothing is closed', text: <p>Closures end on their own.</p> }}
       doneTexts={closureTexts.done}
     />
   )
@@ -83,7 +83,7 @@ const columnsOf = (nameOf: (slug: string | null) => string): Column<Closure>[] =
     cell: ({ branch }) => nameOf(branch),
   },
   {
-    head: 'Sentence',
+    head: 'What visitors read',
     className: 'wrap-anywhere',
     cell: ({ sentence }) => <bdi>{sentence}</bdi>,
   },

@@ -57,7 +57,7 @@ function CodeForm({ error }: { error: string | undefined }) {
         name="code"
         label="Code"
         required
-        hint="The six digits that your authenticator app shows, or one of your recovery codes."
+        hint="The six digits in your authenticator app, or one of your recovery codes."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -123,7 +123,7 @@ const answerFigures = (total: Numbers, before: Numbers): Stat[] => [
     note: `before: ${inTimeText(before)}`,
   },
   {
-    label: 'Mean time to the first answer',
+    label: 'Average time to the first answer',
     value: answerTimeText(total),
     note: `before: ${answerTimeText(before)}`,
   },

@@ -14,8 +14,8 @@ export const handle = {
 }
 
 const refusals = {
-  conflict: 'This mail cannot be sent any more: its time has passed, or its address is not valid.',
-  'not-found': 'This mail is not there any more.',
+  conflict: 'This mail cannot be sent: it is too late, or the address is not valid.',
+  'not-found': 'This mail is no longer here.',
 }
 
 export const action = rowActs<keyof typeof handle.acts>({

@@ -19,7 +19,7 @@ export default function ConfirmDiscard({ loaderData, actionData }: Route.Compone
       action="Discard"
       noun="mail"
       result={actionData}
-      consequence="It will never be sent."
+      consequence="This mail will not be sent."
     >
       the mail “<bdi>{loaderData.name}</bdi>”
     </ConfirmDialog>

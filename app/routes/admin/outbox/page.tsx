@@ -42,15 +42,13 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       notice={
         <>
           <p className="mt-2 max-w-prose text-stone">
-            Mail that the site sends. The words of a mail are kept until it is delivered, and
-            everything about it for 30 days.
+            Mail from the website. Its words are kept until it is delivered, the rest for 30 days.
           </p>
           {isConfigured || (
             <div className="mt-4">
               <Message kind="alert">
-                Mail is not configured: {counts.waiting} waiting. Nothing is sent until an owner
-                sets mail up at System; until then, make password links under Staff and pass them
-                on.
+                Mail is not set up: {counts.waiting} waiting. An owner can set it up at System.
+                Until then, make password links under Staff and pass them on.
               </Message>
             </div>
           )}
@@ -91,8 +89,8 @@ const statuses: Record<MailStatus, { label: string; edge: string; badge: string 
 
 const doneTexts = {
   discarded: 'Mail discarded',
-  retried: 'Mail is being tried again',
-  sent: 'Mail has been sent already',
+  retried: 'Mail will be tried again',
+  sent: 'Mail was sent already',
 }
 
 function deliverySummary(mail: OutboxMail, isConfigured: boolean): string {

@@ -103,11 +103,11 @@ export default function Correct({ actionData }: Route.ComponentProps) {
         <p className="mt-2 max-w-prose text-stone wrap-anywhere">
           {id === undefined ? (
             <>
-              It is corrected in {count > 0 ? requestCount(count) : 'all requests'} of{' '}
+              This will correct {count > 0 ? requestCount(count) : 'all requests'} of{' '}
               <bdi>{person}</bdi>.
             </>
           ) : (
-            'Write what the patient, or the health worker who refers them, says is right.'
+            'Write what the patient or the referring health worker says is right.'
           )}
         </p>
       }

@@ -49,7 +49,7 @@ export default function ErasePerson({ actionData }: Route.ComponentProps) {
       <input type="hidden" name="confirmed" value="yes" />
       <p className="wrap-anywhere">
         {requestsText(count)} of <bdi>{shownName}</bdi> will be erased with their history, now and
-        for good. Only backups still have them until they are replaced.
+        for good. Backups keep them until newer ones replace them.
       </p>
     </ChosenPerson>
   )

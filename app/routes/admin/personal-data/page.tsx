@@ -65,8 +65,8 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
           </Link>
         </PageHeading>
         <p className="mt-2 max-w-prose text-stone">
-          Patients may see what is stored about them, have it corrected, and have it erased (Data
-          Protection Act, 2012, Act 843). Check who is asking: call the number on file.
+          Patients may ask to see, correct or erase their data (Data Protection Act, Act 843). Check
+          who is asking: call the number on file.
         </p>
         <LookUpForm person={person} errors={errors} />
       </div>
@@ -118,8 +118,8 @@ function StoredData({ person, total, names }: StoredDataProps) {
       </button>
       {shown < total && (
         <Message kind="status">
-          The newest {shown} of {total} requests are shown. Saving, correcting and erasing are about
-          all requests of a name.
+          You see the newest {shown} of {total} requests. The buttons work on all requests of a
+          name.
         </Message>
       )}
       {names.map((ofName) => (
@@ -159,7 +159,7 @@ function OnePerson({ person, name, until, count, requests }: NamedRequests & { p
         </Form>
       </div>
       <p className="max-w-prose text-stone print-hidden">
-        The file has all that is stored: also the history of each request and the messages about it.
+        The file also has the history of each request and its messages.
       </p>
       {requests.length < count && (
         <p>
@@ -189,7 +189,7 @@ function OnePerson({ person, name, until, count, requests }: NamedRequests & { p
             {chosen}
             <input type="hidden" name="id" value={request.id} />
             <button type="submit" className="button button-quiet">
-              Correct What It Says<span className="sr-only">: {request.reference}</span>
+              Correct This Request<span className="sr-only">: {request.reference}</span>
             </button>
           </Form>
         </article>
@@ -225,7 +225,7 @@ function storedEntries(request: PersonRequest): Entry[] {
     source: ['Source', request.source && sourceLabel(request.source)],
     status: [staffFields.status.label, statusLabel(request.status)],
     ...askedOf(request),
-    earlier_asked_at: ['Would come earlier since', at(request.earlier_asked_at)],
+    earlier_asked_at: ['Wants an earlier time since', at(request.earlier_asked_at)],
     asked_date: ['Asks for', on(request.asked_date)],
     ...visit,
     appointment_date: [staffFields.appointment_date.label, on(request.appointment_date)],

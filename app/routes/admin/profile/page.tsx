@@ -83,7 +83,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <p>
           {secondFactor.isOn
             ? `On. Recovery codes left: ${secondFactor.codesLeft}.`
-            : 'Off. With it, somebody who learns your password still cannot sign in.'}
+            : 'Off. Turn it on, and nobody can sign in with your password alone.'}
         </p>
         <p className="flex flex-wrap gap-3">
           {secondFactor.isOn ? (
@@ -208,8 +208,8 @@ function Passkeys({ passkeys, isOffered, publicUrl }: PasskeysProps) {
       <h2 id="passkeys-heading">Passkeys</h2>
       <p className="wrap-anywhere">
         {isOffered
-          ? 'With a passkey you sign in by the fingerprint, face or PIN of your own phone or computer, without password and code.'
-          : `Passkeys need an address with https and a name, and this site is ${publicUrl}.`}
+          ? 'Sign in with your fingerprint, face or PIN. You will need no password or code.'
+          : `Passkeys need a web address with https. This site is ${publicUrl}.`}
       </p>
       {passkeys.length > 0 && (
         <ul className="divide-y divide-clay">

@@ -56,7 +56,7 @@ export default function AddPasskey({ loaderData, actionData }: Route.ComponentPr
   return (
     <PasswordStep title="Add a Passkey" label="Continue" errors={actionData?.errors}>
       <noscript>
-        <p className="font-semibold">Passkeys need JavaScript, which is off here.</p>
+        <p className="font-semibold">Passkeys need JavaScript. Please turn it on.</p>
       </noscript>
       <TextField
         name="name"
@@ -89,7 +89,7 @@ function PasskeyStep({ name, options }: PasskeyStepProps) {
   }, [])
   return (
     <div className="card grid gap-4">
-      <p>Your device now asks for your fingerprint, face or PIN. Follow its steps.</p>
+      <p>Your device will ask for your fingerprint, face or PIN. Follow its steps.</p>
       {error && <Failure text={error} />}
       <div className="form-actions">
         <Link to={href('/admin/profile')} className="button button-quiet">

@@ -34,7 +34,7 @@ export default function RemovePasskey({ loaderData, actionData }: Route.Componen
       action="Remove"
       noun="passkey"
       result={actionData}
-      consequence="Nobody can sign in with it any more. Your device may go on listing it: you can delete it there as well."
+      consequence="You will no longer sign in with this passkey. Please delete it on your device as well."
     >
       the passkey "<bdi>{loaderData.name}</bdi>"
     </ConfirmDialog>

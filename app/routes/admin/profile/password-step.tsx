@@ -19,7 +19,7 @@ export function PasswordStep(props: ComponentProps<typeof ResourceForm> & { titl
         {children}
         <PasswordField
           name="password"
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           error={form.errors?.password}
         />

@@ -43,7 +43,7 @@ export default function Password({ actionData }: Route.ComponentProps) {
       >
         <PasswordField
           name="present"
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           error={errors?.present}
         />

@@ -4,12 +4,12 @@ import { listAddress } from '#app/values/lists/list-state.ts'
 
 const doneTexts = {
   name: 'Name saved.',
-  password: 'Password updated. Everybody else who was signed in as you is signed out.',
+  password: 'Password updated. Your other devices are signed out.',
   session: 'Signed out on that device.',
   sessions: 'Signed out everywhere else.',
-  'second-factor': 'The second factor is on: you will be asked for a code when you sign in.',
+  'second-factor': 'The second factor is on. You will need a code when you sign in.',
   'no-second-factor': 'The second factor is off.',
-  passkey: 'The passkey is added: you can sign in with it.',
+  passkey: 'The passkey is added. You can sign in with it now.',
   'no-passkey': 'The passkey is removed.',
 }
 

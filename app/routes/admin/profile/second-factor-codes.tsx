@@ -30,7 +30,7 @@ export default function SecondFactorCodes({ actionData }: Route.ComponentProps) 
   if (!actionData?.codes) {
     return (
       <PasswordStep title="New Recovery Codes" label="Make new codes" errors={actionData?.errors}>
-        <p>The codes that you have now will not hold any more.</p>
+        <p>Your old codes will stop working.</p>
       </PasswordStep>
     )
   }

@@ -64,13 +64,11 @@ export default function SecondFactorStart({ loaderData, actionData }: Route.Comp
   return (
     <PasswordStep title={title} label="Continue" errors={errors}>
       {loaderData.isRequired && (
-        <p className="font-semibold">
-          An owner asks for a second factor on your account: set it up, and go on.
-        </p>
+        <p className="font-semibold">An owner asks you to set up a second factor first.</p>
       )}
       <p>
         You need an authenticator app on your phone, such as Aegis, Google Authenticator or
-        Microsoft Authenticator. Whenever you sign in, it shows you a code of six digits.
+        Microsoft Authenticator. The app will show you a code of six digits whenever you sign in.
       </p>
     </PasswordStep>
   )
@@ -92,7 +90,7 @@ function CodeStep({ uri, qr, recoveryCodes, errors: first }: CodeStepProps) {
       <div className="card grid gap-5">
         <section aria-labelledby="scan-heading" className="grid gap-3">
           <h2 id="scan-heading">Your App</h2>
-          <p>Scan this with your authenticator app, or on this phone open it in the app.</p>
+          <p>Scan this with your authenticator app. On this phone, open it in the app.</p>
           <svg
             role="img"
             aria-label="QR code for the authenticator app; the key below says the same"

@@ -31,7 +31,7 @@ export const meta = adminMeta('Turn Off the Second Factor')
 export default function SecondFactorStop({ actionData }: Route.ComponentProps) {
   return (
     <PasswordStep title="Turn Off the Second Factor" label="Turn off" errors={actionData?.errors}>
-      <p>Your password alone will then be enough to sign in.</p>
+      <p>You will sign in with your password alone.</p>
     </PasswordStep>
   )
 }

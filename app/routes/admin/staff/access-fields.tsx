@@ -42,7 +42,7 @@ export function AccessFields({ errors, values }: AccessFieldsProps) {
       >
         Require a second factor
         <span className="block text-stone">
-          They set up an app on their phone, and its code is asked for at each sign-in.
+          They will sign in with a code from an app on their phone.
         </span>
       </CheckboxField>
     </>
@@ -50,4 +50,4 @@ export function AccessFields({ errors, values }: AccessFieldsProps) {
 }
 
 export const ColleagueEmail = ({ colleague }: { colleague: StaffMember }) =>
-  hasNoEmail(colleague) ? 'No e-mail yet' : <EmailAddress>{colleague.email}</EmailAddress>
+  hasNoEmail(colleague) ? 'No email yet' : <EmailAddress>{colleague.email}</EmailAddress>

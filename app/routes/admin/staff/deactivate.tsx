@@ -31,7 +31,7 @@ export default function ConfirmDeactivate({ loaderData, actionData }: Route.Comp
       action="Deactivate"
       noun="account"
       result={actionData}
-      consequence="They are signed out everywhere at once. What they wrote stays, and the account can be reactivated."
+      consequence="They will be signed out everywhere. Their work stays. You can reactivate the account later."
       isReversible
     >
       the account of <bdi>{loaderData.name}</bdi>

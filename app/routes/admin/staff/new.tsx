@@ -68,7 +68,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
             {...accountFields.email}
             type="email"
             autoComplete="off"
-            hint="Without an address, send the link by WhatsApp: they will enter it there."
+            hint="No address? Send the link by WhatsApp. They will enter their address there."
             error={errors?.email}
             defaultValue={values.email}
           />

@@ -22,7 +22,7 @@ export function PassOn({ created: { member, link, isMailed }, textOf }: PassOnPr
       </Message>
       {/* `select-all`: one tap selects the whole link for copying. */}
       <p className="rounded-lg bg-shea p-3 select-all">{link}</p>
-      <p>It works once, within a day, and is not shown again. Give it to nobody else.</p>
+      <p>The link works once, within a day. We will not show it again. Send it only to them.</p>
       <div className="form-actions">
         <a href={useListBelow()} data-close className="button button-quiet">
           Done

@@ -52,13 +52,13 @@ export default function PasswordLink({ loaderData: { name }, actionData }: Route
           className="mt-3 grid gap-4"
         >
           <p className="wrap-anywhere">
-            Whoever opens the link can set a new password for{' '}
+            Anybody with the link can set a new password for{' '}
             <strong>
               <bdi>{name}</bdi>
             </strong>
-            : make sure that it was they who asked, and give it to nobody else.
+            . Make sure that they asked for it. Send it only to them.
           </p>
-          <p>It also removes their passkeys, which they can add again.</p>
+          <p>Their passkeys will be removed. They can add them again.</p>
         </ResourceForm>
       )}
     </ResourceDialog>

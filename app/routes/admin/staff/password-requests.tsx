@@ -16,7 +16,7 @@ export function PasswordRequests({ people }: { people: RequestedLink[] }) {
             <strong>
               <bdi>{displayName(person)}</bdi>
             </strong>{' '}
-            asks for a new password, since {moment(person.askedAt)}. No mail can be sent.
+            asked for a new password on {moment(person.askedAt)}. No mail could be sent.
           </p>
           <Link
             to={href('/admin/staff/:id/password-link', { id: person.id })}

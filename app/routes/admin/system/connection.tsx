@@ -121,7 +121,8 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
         )}
         {isFixed ? (
           <p className="card">
-            This is set on the server, by <strong>{variables}</strong>. It cannot be changed here.
+            This can only be changed on the server. Send this to your technician:{' '}
+            <strong>Please change {variables}.</strong>
           </p>
         ) : (
           <ConnectionForm key={version} {...loaderData} answer={actionData} />
@@ -171,8 +172,8 @@ function ConnectionForm(props: LoaderData & { answer: Answer }) {
               {...field(each)}
               hint={
                 hasSecret && !isUnreadable
-                  ? 'It is stored, and never shown. Leave this empty to keep it.'
-                  : 'It is stored encrypted, and never shown again.'
+                  ? 'Saved, and never shown. Leave empty to keep it.'
+                  : 'Saved encrypted, and never shown again.'
               }
               required={!hasSecret}
               autoComplete="new-password"
@@ -192,12 +193,17 @@ function ConnectionForm(props: LoaderData & { answer: Answer }) {
           />
         )
       })}
-      {name === 'address' && <p>After a change everybody signs in once more.</p>}
+      {name === 'address' && (
+        <p>
+          After a change, everybody must sign in again. Passkeys from the old address will stop
+          working.
+        </p>
+      )}
       {props.provesByCode ? (
         <TextField
           name="code"
           label="Code"
-          hint="To be sure that it is you: the six digits that your app shows now."
+          hint="To be sure that it is you: the six digits in your app."
           required
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -207,7 +213,7 @@ function ConnectionForm(props: LoaderData & { answer: Answer }) {
         <PasswordField
           name="present"
           label="Your own password"
-          hint="To be sure that it is you: the one with which you sign in here."
+          hint="To be sure that it is you: the password you sign in with."
           autoComplete="current-password"
           error={errors?.present}
         />
@@ -238,7 +244,7 @@ function TestForm({ name, ownEmail }: { name: 'mail' | 'sms'; ownEmail: string }
           <TextField
             name="phone"
             label="Your mobile number"
-            hint="One SMS costs what your provider asks."
+            hint="Your provider will charge you for one SMS."
             required
             type="tel"
             autoComplete="tel"
@@ -255,7 +261,7 @@ function TestForm({ name, ownEmail }: { name: 'mail' | 'sms'; ownEmail: string }
 const ForTechnician = ({ text }: { text: string }) => (
   <section className="card grid justify-items-start gap-3" aria-labelledby="technician-heading">
     <h2 id="technician-heading">For Your Technician</h2>
-    <p>Somebody must set this up once. Copy it, and send it to them.</p>
+    <p>Somebody with access to the server must do this once. Please send it to them.</p>
     <p className="rounded-lg bg-shea p-3 select-all wrap-anywhere">{text}</p>
     <CopyButton text={text} />
   </section>

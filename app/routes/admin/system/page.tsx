@@ -43,7 +43,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <p className="mt-2 max-w-prose text-stone">Is everything working? Problems first.</p>
       <ul className="mt-4 grid gap-3">
-        {checks.map(({ title, state, text, advice }) => (
+        {checks.map(({ title, state, text, advice, work }) => (
           <li
             key={title}
             id={title.toLowerCase().replaceAll(' ', '-')}
@@ -55,9 +55,11 @@ export default function System({ loaderData }: Route.ComponentProps) {
             </div>
             <p className="mt-1 wrap-anywhere">{breakable(text)}</p>
             {advice && !(entered[title] && state === 'missing') && (
+              <p className="mt-1 wrap-anywhere text-stone">{breakable(advice)}</p>
+            )}
+            {work && (
               <p className="mt-1 wrap-anywhere text-stone">
-                {state === 'missing' && 'For whoever runs the server: '}
-                {breakable(advice)}
+                Send this to your technician: {breakable(work)}
               </p>
             )}
             {entered[title] && (
@@ -112,7 +114,7 @@ function BackUpNow({ isAsked }: { isAsked: boolean }) {
   if (isAsked) {
     return (
       <p className="mt-1 text-stone">
-        A backup was asked for. “Check again” says when it is there.
+        A backup will start soon. Tap “Check again” to see it.
       </p>
     )
   }

@@ -37,7 +37,7 @@ export function LinkPrompt({ editor, isLink, onClose }: LinkPromptProps) {
     <PromptForm title="Link" onSubmit={submit} onClose={onClose}>
       <AddressField
         label="Enter URL:"
-        hint="Empty removes the link."
+        hint="Leave empty to remove the link."
         error={error}
         defaultValue={editor.getAttributes('link').href ?? ''}
       />

@@ -242,7 +242,7 @@ function wishText({
 }: Sheet['appointment']) {
   if (asked_date) return `asks for ${chartDay(asked_date)}`
   if (appointment_date) return `now ${dayAndTime(appointment_date, appointment_time)}`
-  return preferred_date ? `wish: ${chartDay(preferred_date)}` : 'no wish'
+  return preferred_date ? `prefers ${chartDay(preferred_date)}` : 'no preferred day'
 }
 
 type PreviewProps = Pick<Sheet, 'appointment' | 'text' | 'link' | 'branch'> & { slot: string }

@@ -128,7 +128,7 @@ function Request({ request, now }: { request: Today['requests'][number]; now: st
       facts={[
         servicesText(request),
         branch ?? 'no branch yet',
-        preferred_date && `wish ${chartDay(preferred_date)}`,
+        preferred_date && `prefers ${chartDay(preferred_date)}`,
       ]}
       note={isLate ? 'Over 24 hours without an answer' : ''}
       age={waitedText(since, now)}
@@ -237,7 +237,7 @@ export function FoundPatients({ rows, today, now }: Today & { rows: ListedAppoin
     <Band
       title="Found"
       count={counted(rows.length, 'appointment')}
-      empty={rows.length === 0 && 'Nobody is found.'}
+      empty={rows.length === 0 && 'Nobody found.'}
     >
       {sorted.map((row) => (
         <Line

@@ -38,7 +38,7 @@ function presentTime(patient: WantedTime['patients'][number]): string {
   const { appointment_date, appointment_time } = patient
   if (appointment_date) return `now ${dayAndTime(appointment_date, appointment_time)}`
   const wish = expectedDay(patient)
-  return wish ? `wish ${shortDate(wish)}` : 'no day yet'
+  return wish ? `prefers ${shortDate(wish)}` : 'no day yet'
 }
 
 interface OfferVerbsProps {

@@ -53,7 +53,7 @@ export function MessageVerbs({ patient, message, isDisplaced = false }: MessageV
       {isOpened && <span>WhatsApp opened at {timeOfDay(handed_over_at)}. Sent?</span>}
       {isSentByProgram && (
         <span className={status === 'failed' ? 'text-terracotta' : 'text-stone'}>
-          {status === 'failed' ? 'Not sent. ' : 'It will be sent by itself. '}
+          {status === 'failed' ? 'Not sent. ' : 'We will send it. '}
           {messageReason(message)}
         </span>
       )}

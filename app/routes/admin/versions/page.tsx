@@ -46,7 +46,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
       <h1 className="wrap-anywhere">
         Earlier Versions of “<bdi>{title}</bdi>”
       </h1>
-      <p className="mt-2 text-stone">The last {limit} times that it was saved, newest first.</p>
+      <p className="mt-2 text-stone">The last {limit} versions, newest first.</p>
       <ul className="card mt-4 divide-y divide-clay empty:hidden">
         {versions.map(({ version, saved_at, saved_by_name }) => (
           <li key={version} className="py-1">
@@ -55,12 +55,12 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
             </Link>{' '}
             <span className="text-stone">
               by <bdi>{saved_by_name}</bdi>
-              {version === present && ', the present one'}
+              {version === present && ', the current one'}
             </span>
           </li>
         ))}
       </ul>
-      {versions.length === 0 && <p className="card mt-4">It has not been changed here yet.</p>}
+      {versions.length === 0 && <p className="card mt-4">It has no earlier versions yet.</p>}
     </div>
   )
 }

@@ -62,13 +62,13 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
         “<bdi>{title}</bdi>”
       </h1>
       <p className="mt-2 text-stone">
-        As it was saved on {moment(saved_at)} by <bdi>{saved_by_name}</bdi>
+        Saved on {moment(saved_at)} by <bdi>{saved_by_name}</bdi>
       </p>
       {differences.length === 0 ? (
-        <p className="card mt-4">It says the same today.</p>
+        <p className="card mt-4">It has not changed since then.</p>
       ) : (
         <>
-          <h2 className="mt-5">What restoring it would change</h2>
+          <h2 className="mt-5">What will change if you restore it</h2>
           {differences.map(({ name, label, segments }) => (
             <section key={name} className="card mt-3">
               <h3>{label}</h3>

@@ -120,10 +120,10 @@ function ValueNames({ name }: { name: DocumentName }) {
   if (names.length === 0) return null
   return (
     <p className="mt-1 text-stone">
-      In a text, {names.includes('name') ? '{name} or {branches}' : `{${names[0]}}`} stands for a
-      value that is kept elsewhere, and follows it.{' '}
+      Write {names.includes('name') ? '{name} or {branches}' : `{${names[0]}}`}, and the website
+      will fill it in.{' '}
       {name === 'messages' &&
-        '{first_name} is the patient, or who asks, as in “Kofi (for Ama)”, {visit} the agreed day, time and branch, {place} the branch alone, {reference} the number of the request, {link} the patient’s page. The service cannot be named: phones are shared.'}
+        '{first_name} is the patient, or “Kofi (for Ama)”. {visit} is the day, time and branch. {place} is the branch alone. {reference} is the number of the request. {link} is the patient’s page. Never name the test: phones are shared.'}
     </p>
   )
 }
@@ -190,7 +190,6 @@ function DocumentConflict({ conflict, mine, opened, onResolve }: ConflictProps) 
   const theirs = conflict.content as Json
   return (
     <ConflictDialog
-      noun="document"
       conflict={{ by: conflict.updated_by_name, at: conflict.updated_at }}
       differences={conflict.differences.map((difference) => ({
         ...difference,

@@ -45,5 +45,5 @@ test('the letters that make a message longer are named, also that of a value', (
 })
 
 test('an empty message has no size', () => {
-  expect(preview(' \n')).toEqual(['It is empty, so it is not sent.'])
+  expect(preview(' \n')).toEqual(['This text is empty, so nothing will be sent.'])
 })

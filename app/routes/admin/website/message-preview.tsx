@@ -17,7 +17,8 @@ const example = {
 export function MessagePreview({ text }: { text: string }) {
   const { link = '', ...values } = useContext(DocumentFactsContext).messageValues
   const [branch = null] = useBackOfficeClinic().branches
-  if (!text.trim()) return <p className="text-stone">It is empty, so it is not sent.</p>
+  if (!text.trim())
+    return <p className="text-stone">This text is empty, so nothing will be sent.</p>
   const shown = fillText(messageText(text, { ...example, branch, link }), values)
   return (
     <div className="rounded-lg bg-shea p-3">

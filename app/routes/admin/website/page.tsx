@@ -42,8 +42,7 @@ export default function Website({ loaderData: { rows, displaced } }: Route.Compo
       notice={
         <>
           <p className="mt-2 max-w-prose text-stone">
-            What the website says. A change is public as soon as it is saved; each document keeps
-            its earlier versions.
+            What the website says. A change is public once you save it. Earlier versions are kept.
           </p>
           <div className="mt-4 empty:hidden">
             <DisplacedAlert displaced={displaced} />
@@ -70,7 +69,7 @@ export default function Website({ loaderData: { rows, displaced } }: Route.Compo
               {saved ? (
                 <>
                   Changed {moment(saved.updated_at)} by{' '}
-                  <bdi>{saved.updated_by_name ?? 'somebody who has left'}</bdi>
+                  <bdi>{saved.updated_by_name ?? 'a former colleague'}</bdi>
                 </>
               ) : (
                 'Not changed yet'

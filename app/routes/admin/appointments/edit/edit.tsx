@@ -94,7 +94,7 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
           to={href('/admin/answer/:id', { id })}
           className="link inline-flex min-h-11 items-center"
         >
-          Give a time and tell the patient
+          Choose a time and tell the patient
         </Link>
         <Link to={scheduleAddress({ for: id })} className="link inline-flex min-h-11 items-center">
           Choose a time in the calendar
@@ -128,10 +128,10 @@ function DialogToast() {
 const dialogTexts = {
   ...doneTexts,
   entered: doneTexts.saved,
-  result: 'The message is ready: the result can be collected',
+  result: 'The message about the result is ready',
   'not-earlier': 'Taken off the list for earlier times',
-  'no-messages': 'Nothing is sent to the patient any more',
-  'messages-again': 'The patient gets messages again',
-  declined: 'The day stays, and the patient’s page says so',
-  voided: 'The old link opens nothing any more',
+  'no-messages': 'Messages to this patient are off',
+  'messages-again': 'Messages to this patient are on again',
+  declined: 'Day kept. The patient’s page shows it',
+  voided: 'New link made. The old one no longer works',
 }

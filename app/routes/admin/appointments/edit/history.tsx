@@ -21,7 +21,7 @@ export function History({ events, viewers }: HistoryProps) {
             <Event {...event} />, <Instant at={event.at} />
             {event.override_reason && (
               <span className="block border-l-2 border-ochre pl-3 wrap-anywhere">
-                Booked outside what is free: <bdi>{event.override_reason}</bdi>
+                Booked outside the free times: <bdi>{event.override_reason}</bdi>
               </span>
             )}
             {event.patient_reason && (
@@ -34,7 +34,7 @@ export function History({ events, viewers }: HistoryProps) {
       </ol>
       <details className="mt-2">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          Who has opened or changed this
+          Who opened or changed this
         </summary>
         <ul className="grid gap-1">
           {viewers.map(({ name, lastSeen }) => (
@@ -76,22 +76,22 @@ function Event(event: ListedEvent): ReactNode {
         </>
       )
     case 'reschedule-declined':
-      return `The day was kept by ${author}`
+      return `Day kept by ${author}`
     case 'attendance':
-      if (!event.attendance) return `${author} took back whether the patient came`
+      if (!event.attendance) return `Mark removed by ${author}`
       return (
         <>
           <strong>{attendanceLabels[event.attendance]}</strong>, marked by {author}
         </>
       )
     case 'earlier':
-      return `Would come earlier, asked for by ${author}`
+      return `Put on the list for earlier times by ${author}`
     case 'not-earlier':
       return `Taken off the list for earlier times by ${author}`
     case 'messages-off':
-      return `No more messages to the patient, set by ${author}`
+      return `Messages to the patient turned off by ${author}`
     case 'messages-on':
-      return `Messages to the patient again, set by ${author}`
+      return `Messages to the patient turned on again by ${author}`
     case 'offered':
       return (
         <>
@@ -101,21 +101,21 @@ function Event(event: ListedEvent): ReactNode {
     case 'declined':
       return (
         <>
-          {visitText(event, 'to')} was refused, noted by {author}
+          {visitText(event, 'to')} was declined, noted by {author}
         </>
       )
     case 'not-reached':
       return `Called by ${author}, no answer`
     case 'link':
-      return `The link to the patient’s page was made void by ${author}`
+      return `New link to the patient’s page made by ${author}`
   }
 }
 
 // The program itself only completes visits, at the end of the day.
 const programOrFormer = ({ kind, to_status }: ListedEvent) =>
-  kind === 'status' && to_status === 'completed' ? 'the end of the day' : formerMember
+  kind === 'status' && to_status === 'completed' ? 'the website' : formerMember
 
-const formerMember = 'a former member of staff'
+const formerMember = 'a former colleague'
 
 function visitText(event: ListedEvent, side: 'from' | 'to'): string {
   const [date, time] = [event[`${side}_date`], event[`${side}_time`]]

@@ -19,13 +19,12 @@ export function Messages({ appointment, sent, isDisplaced }: MessagesProps) {
       <h3>Messages</h3>
       {messages_off_at ? (
         <p className="mt-1 font-semibold text-terracotta">
-          The patient wants no messages, since {moment(messages_off_at)}. Please call about what
-          cannot wait.
+          The patient wants no messages, since {moment(messages_off_at)}. Please call instead.
         </p>
       ) : (
         (status === 'confirmed' || status === 'completed') && (
           <ChangeButton appointment={appointment} act="result">
-            Say that the result is ready
+            Tell the patient that the result is ready
           </ChangeButton>
         )
       )}
@@ -33,7 +32,7 @@ export function Messages({ appointment, sent, isDisplaced }: MessagesProps) {
         appointment={appointment}
         act={messages_off_at ? 'messages-again' : 'no-messages'}
       >
-        {messages_off_at ? 'Send messages again' : 'Send no more messages'}
+        {messages_off_at ? 'Turn messages on again' : 'Turn messages off'}
       </ChangeButton>
       <ul className="mt-2 grid gap-2 empty:hidden">
         {sent.map((message) => (

@@ -93,10 +93,10 @@ function OtherDay({ appointment, events }: PatientRequestsProps) {
         <bdi className="block whitespace-pre-line wrap-anywhere">{patient_reason}</bdi>
       )}
       <p className="mt-1 text-stone">
-        Choose that day or another one below and save, and the patient’s page says so.
+        Choose a day below and save. The patient’s page will show it.
       </p>
       <ChangeButton appointment={appointment} act="decline-reschedule">
-        Keep the day as it is
+        Keep the old day
       </ChangeButton>
     </section>
   )
@@ -107,7 +107,7 @@ function EarlierTimeRequest({ appointment }: { appointment: Appointment }) {
   if (!earlier_asked_at) return null
   return (
     <section className="mt-4 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
-      <h3>Would come earlier</h3>
+      <h3>Wants an earlier time</h3>
       <p className="text-stone">On the list for earlier times since {moment(earlier_asked_at)}.</p>
       <ChangeButton appointment={appointment} act="not-earlier">
         Take off the list

@@ -105,7 +105,7 @@ export function SimilarRequests({ requests }: { requests: OpenRequest[] }) {
       </ul>
       <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
         <input type="checkbox" name="confirmed" value="yes" className="size-5" />
-        This is another appointment: save it as well
+        This is a different appointment: save it as well
       </label>
     </div>
   )

@@ -61,7 +61,7 @@ export default function NewAppointment({ loaderData, actionData }: Route.Compone
         title="New Appointment"
         parent={{ label: 'Appointments', to: href('/admin/appointments') }}
       />
-      <p className="mt-2 text-stone">For somebody who has called or come in.</p>
+      <p className="mt-2 text-stone">For a patient who calls or comes in.</p>
       <EntryForm {...loaderData} errors={errors} similar={similar} values={values} free={free} />
     </div>
   )

@@ -69,8 +69,8 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
 function SampleBanner() {
   return (
     <p className="mt-3 border-l-4 border-ochre pl-4">
-      <strong>Visitors see this article marked “Sample”.</strong> Saving a change takes the mark
-      away.
+      <strong>Visitors see this article marked “Sample”.</strong> The mark goes when you save a
+      change.
     </p>
   )
 }

@@ -28,7 +28,7 @@ export function Recovery({ drafts, onRestore, onDiscard }: RecoveryProps) {
         ) : (
           'A post without a title yet'
         )}
-        . Nothing is lost: choose what to go on with.
+        . Nothing is lost. Choose which text to continue with.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {drafts.map((draft, index) => (
@@ -57,14 +57,14 @@ export function SaveState({ state }: { state: EditorState }) {
       {isDirty(state) && (
         <>
           {browser.hasFailed ? (
-            <span>This device cannot keep what you type</span>
+            <span>This device cannot save what you type</span>
           ) : (
             browser.at && <span>Saved on this device {timeOfDay(browser.at)}</span>
           )}
           {server.at && <span>Saved as draft on the server {timeOfDay(server.at)}</span>}
         </>
       )}
-      {server.hasFailed && <span>The server cannot be reached at the moment</span>}
+      {server.hasFailed && <span>No connection to the server at the moment</span>}
     </p>
   )
 }
@@ -77,7 +77,7 @@ export function SaveMessage({ state: { phase, errors } }: { state: EditorState }
       {errors[''] ? (
         <Message kind="alert">
           <FailureText text={errors['']} />
-          {phase.name === 'offline' && ' It will be tried again by itself.'}
+          {phase.name === 'offline' && ' We will try again soon.'}
         </Message>
       ) : (
         <Message kind="status">{savedWithoutLatestTyping}</Message>

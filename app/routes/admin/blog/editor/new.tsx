@@ -133,7 +133,7 @@ function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
       className="mt-4 rounded-lg border-l-4 border-ochre bg-white px-4 py-3"
     >
       <h2 id="waiting">{posts.length.toLocaleString('en')} not saved yet</h2>
-      <p className="mt-1">What you began before waits here. What you write below is another one.</p>
+      <p className="mt-1">You can continue these. What you write below is a new post.</p>
       <ul className="mt-2 grid gap-2">
         {posts.map((post) => (
           <li key={post.key} className="flex flex-wrap items-center gap-x-3 gap-y-1">

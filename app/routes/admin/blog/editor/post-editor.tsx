@@ -131,8 +131,7 @@ function OtherEditors({ names, hasNewerVersion }: { names: string[]; hasNewerVer
       )}
       {hasNewerVersion && (
         <p className="rounded-lg border-l-4 border-ochre bg-white px-4 py-3">
-          This post has been saved by somebody else since you opened it. When you save, you can
-          compare both.
+          Somebody else saved this post after you opened it. When you save, you can compare both.
         </p>
       )}
     </div>
@@ -146,7 +145,6 @@ function Conflict({ state, dispatch }: Pick<Editor, 'state' | 'dispatch'>) {
   const { differences, form: stored, opened = base.form } = conflict
   return (
     <ConflictDialog
-      noun="post"
       conflict={conflict}
       differences={differences.map((difference) => ({
         ...difference,

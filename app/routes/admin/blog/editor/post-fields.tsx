@@ -155,7 +155,7 @@ function PostSettings({ categories, published_at, now, ...part }: SettingsProps)
         ) : (
           <TextField
             {...controlled(part, 'publish_at')}
-            hint="Accra time. Leave empty to publish as soon as the status is Published."
+            hint="Accra time. Leave empty to publish at once."
             type="datetime-local"
             min={now.slice(0, 16)}
           />
@@ -251,7 +251,7 @@ function FeaturedImage({ image, images, ...part }: FeaturedProps) {
           aria-expanded={isChoosing}
           onClick={() => setChoosing(!isChoosing)}
         >
-          Choose from those already uploaded
+          Choose an uploaded image
         </button>
         {isChoosing && (
           <div className="mt-3">
@@ -296,12 +296,12 @@ function SeoSettings({ site, image, ...part }: PartProps & { site: string; image
     <Section title="SEO Settings">
       <TextField
         {...controlledText(part, 'meta_title')}
-        hint="Empty: the post's title is used"
+        hint="Leave empty to use the post's title"
         autoComplete="off"
       />
       <TextAreaField
         {...controlledText(part, 'meta_description')}
-        hint="Empty: the excerpt is used"
+        hint="Leave empty to use the excerpt"
         rows={2}
       />
       <div className="grid items-start gap-4 md:grid-cols-2">

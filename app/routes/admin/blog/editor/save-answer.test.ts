@@ -29,7 +29,7 @@ test('an ended session is said, and the save is not tried again', async () => {
 
 test('a text that is too long for the server says so at its field', async () => {
   expect(await answerTo(answer(413, 'Content Too Large'))).toEqual({
-    errors: { content: 'This text is too long for one post. Please make two of it.' },
+    errors: { content: 'This text is too long for one post. Please split it in two.' },
   })
 })
 

@@ -141,7 +141,7 @@ export function QueueItem({
             className="mt-2"
           >
             <summary className="link min-h-11 w-fit cursor-pointer content-center">
-              What stays in sight{focal.x && focal.y ? `: ${focal.x} %, ${focal.y} %` : ''}
+              Most important spot{focal.x && focal.y ? `: ${focal.x} %, ${focal.y} %` : ''}
             </summary>
             <FocalField
               src={thumbnail}

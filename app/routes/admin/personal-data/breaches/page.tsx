@@ -31,9 +31,9 @@ export default function Breaches({ loaderData }: Route.ComponentProps) {
       }}
       notice={
         <p className="mt-2 max-w-prose text-stone">
-          When somebody has seen, taken or lost patients’ or colleagues’ data, write it down here at
-          once, and tell the Data Protection Commission and the people as soon as it is practicable
-          (Act 843, section 31).
+          Did somebody see, take or lose data of patients or colleagues? Write it down here at once.
+          Then tell the Data Protection Commission and the people as soon as you can. See Act 843,
+          section 31.
         </p>
       }
       loadingText={listScreens.breaches.loading}
