@@ -63,15 +63,6 @@ describeSite('the look of the clinic', (site) => {
     expect((await read('/')).text).toContain(`:root{--color-indigo:${nearest};`)
   })
 
-  test('a stored colour that does not pass any more is shown as the nearest, with logo and photo', async () => {
-    const content = JSON.stringify({ ...seed.look, colour: '#777777', photo: 'gemev-website/front' })
-    const { db } = site().platform
-    await db.updateTable('website_documents').set({ content }).where('id', '=', 'look').execute()
-    await expect
-      .poll(async () => (await read('/')).text, { timeout: 10_000 })
-      .toMatch(/:root\{--color-indigo:#[56]\w{5};.*gemev-website\/front/s)
-  })
-
   test('logo and photo are on the page, in the tab and beside a shared link', async () => {
     await storePictures('logo', 'front')
     const logo = 'gemev-website/logo'

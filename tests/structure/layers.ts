@@ -23,7 +23,7 @@ export const layers: Layer[] = [
     name: 'server entry',
     files: /^app\/(?:entry\.server\.tsx$|http\/document\/.*\.server\.ts$)/,
     mayImport:
-      'server entry, root, context, document parts, domain, images, composition root, platform, http, model, styles',
+      'server entry, root, context, document parts, clinic content, domain, images, composition root, platform, http, model, styles',
   },
   {
     name: 'browser entry',
@@ -60,14 +60,14 @@ export const layers: Layer[] = [
     name: 'routes',
     files: /^app\/routes\//,
     mayImport:
-      'routes, domain, domain actions, images, image configuration, composition root, platform, ui, back-office ui, http, islands, context, document parts, model, styles, connection',
+      'routes, clinic content, domain, domain actions, images, image configuration, composition root, platform, ui, back-office ui, http, islands, context, document parts, model, styles, connection',
   },
   // What the clinic says of itself, and when it is open: read through the platform alone.
   {
     name: 'clinic content',
     files:
-      /^app\/domain\/(?:clinic\/(?:clinic\.server|seed)\.ts$|hours\/(?:hours|timetable)\.server\.ts$)/,
-    mayImport: 'clinic content, domain, platform, schema, model',
+      /^app\/domain\/(?:clinic\/(?:(?:clinic|look-on-pages)\.server|seed)\.ts$|hours\/(?:hours|timetable)\.server\.ts$)/,
+    mayImport: 'clinic content, domain, images, platform, schema, model',
   },
   {
     name: 'domain actions',

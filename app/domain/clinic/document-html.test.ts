@@ -32,7 +32,7 @@ it.each([
   '/{name}',
 ])('refuses the link %s, whose value is not known', (address) => {
   expect(textOf(`<p><a href="${address}">a</a></p>`)).toEqual({
-    '': 'A link cannot name a value, except tel:{emergency_number}.',
+    '': 'A link can use only these values: tel:{emergency_number}.',
   })
 })
 

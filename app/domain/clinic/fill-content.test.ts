@@ -25,6 +25,11 @@ test('a fact that names the daily hours is filled wherever a text names it', () 
   expect(hero.motto).toBe(filled.motto)
 })
 
+test('a stored colour in which text could not be read is shown as the nearest that can', () => {
+  const look = { ...seed.look, colour: '#777777', logo: 'gemev-website/logo' }
+  expect(fillContent({ ...seed, look }).look).toEqual({ ...look, colour: '#666666' })
+})
+
 test('nothing that the site says names a value that nobody gives', () => {
   const { messages: _, ...content } = fillContent(seed)
   expect(JSON.stringify(content).match(/\{\w+\}/g)).toEqual(['{retention_months}'])

@@ -1,21 +1,7 @@
-import type { Needs } from '#app/domain/platform.server.ts'
-import type { DeliveredImage } from '#app/images/image-host.ts'
+import type { ImageNeeds } from '#app/images/image-host.ts'
 import type { ClinicContent } from './content.ts'
 import { escapeHtml, fullNameOf } from './fill-content.ts'
 import { coloursOf, markOf, themeColourOf } from './look.ts'
-
-/** The look of the clinic as documents show it. */
-export interface LookOnPages {
-  logo: string
-  /** The address of the image in the tab of the browser. */
-  icon: string
-  /** Cut for the shapes in which a phone and a large screen show it. */
-  photo: { narrow: DeliveredImage; wide: DeliveredImage; alt: string } | null
-  /** The colour of the browser's own bar on phones. */
-  themeColour: string
-  /** The rules that give the theme the colours of the clinic; empty for those of a new site. */
-  styles: string
-}
 
 // Whatever its shape and ground, a logo is whole, and seen on the dark footer; it stands above what is printed.
 const logoStyles =
@@ -26,10 +12,8 @@ const wideSize = { width: 1280, height: 960 }
 
 const delivered = (publicId: string) => ({ publicId, width: null, height: null, placeholder: null })
 
-export function readLook(
-  { images }: Needs<'images'>,
-  { look }: Pick<ClinicContent, 'look'>,
-): LookOnPages {
+/** What a document shows of the look, as its parts name it. */
+export function readLook({ images }: ImageNeeds<'images'>, { look }: Pick<ClinicContent, 'look'>) {
   const logo = look.logo ? images.deliveryUrl(look.logo, { width: 200 }) : markOf(look)
   return {
     logo: logo ?? '/logo.svg',
@@ -55,7 +39,7 @@ export interface ShareImage {
 
 /** What networks show beside a shared page: the clinic's photo, or else its logo. */
 export function shareImageOf(
-  { images, settings }: Needs<'images' | 'settings'>,
+  { images, settings }: ImageNeeds<'images' | 'settings'>,
   { look, facts }: Pick<ClinicContent, 'look' | 'facts'>,
 ): ShareImage {
   const name = fullNameOf(facts)
@@ -77,7 +61,7 @@ export function shareImageOf(
 
 /** A mail in the look of the clinic, for programs that show more than its text. */
 export function mailHtml(
-  { images, settings }: Needs<'images' | 'settings'>,
+  { images, settings }: ImageNeeds<'images' | 'settings'>,
   { look, facts }: Pick<ClinicContent, 'look' | 'facts'>,
   text: string,
 ): string {

@@ -1,5 +1,4 @@
 import { createContext, type ReactElement } from 'react'
-import type { LookOnPages } from '#app/domain/clinic/look-on-pages.server.ts'
 
 /** `site` has all rules, the others those that their pages need: `home`, `gallery`, and `reading` for pages of text. */
 export type StyleSheet = 'site' | 'home' | 'gallery' | 'reading'
@@ -18,13 +17,31 @@ export interface Handle {
   firstStyles?: FirstStyleSheet
 }
 
+interface DeliveredPhoto {
+  src: string
+  srcSet: string
+}
+
+/** The clinic's own look. */
+interface Look {
+  logo: string
+  /** The address of the image in the tab of the browser. */
+  icon: string
+  /** Cut for the shapes in which a phone and a large screen show it. */
+  photo: { narrow: DeliveredPhoto; wide: DeliveredPhoto; alt: string } | null
+  /** The colour of the browser's own bar on phones. */
+  themeColour: string
+  /** The rules that give the theme the colours of the clinic; empty for those of a new site. */
+  styles: string
+}
+
 /** What only the server knows about a document; absent in the browser, where the document already exists. */
 export interface DocumentParts {
   /** The inline script that loads a public page's module scripts, as the function `lateScripts` makes it. */
   lateScripts: string
   /** The public pages' style sheets, to be written into the page; empty in development. */
   styles: Partial<Record<FirstStyleSheet | StyleSheet, string>>
-  look: LookOnPages
+  look: Look
   requestId: string
   /** Allows the framework's inline scripts, which only the back-office has. */
   nonce: string

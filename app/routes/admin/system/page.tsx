@@ -112,11 +112,7 @@ const stateColors: Record<CheckState, string> = {
 
 function BackUpNow({ isAsked }: { isAsked: boolean }) {
   if (isAsked) {
-    return (
-      <p className="mt-1 text-stone">
-        A backup will start soon. Tap “Check again” to see it.
-      </p>
-    )
+    return <p className="mt-1 text-stone">A backup will start soon. Tap “Check again” to see it.</p>
   }
   return (
     <div className="mt-3">
