@@ -11,6 +11,8 @@ export interface ReceivedMessage {
   /** The part in HTML; empty in a message without one. */
   html: string
   headers: string
+  /** All of it, with every part as it was sent. */
+  raw: string
 }
 
 export interface Inbox {
@@ -53,6 +55,7 @@ export async function openInbox(port = 0): Promise<Inbox> {
         text: parts['text/plain'] ?? body.trim(),
         html: parts['text/html'] ?? '',
         headers,
+        raw: message,
       })
       answer()
     },

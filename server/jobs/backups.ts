@@ -52,7 +52,10 @@ export function backups(
     await recordNightBegun(needs)
     const newest = await newestBackup(folder, begunAt)
     const isFromToday = newest && accraDate(newest) === accraDate(begunAt)
-    return !isFromToday || newest.getUTCHours() < fromHour
+    if (!isFromToday || newest.getUTCHours() < fromHour) return true
+    // Again, since the record of the night fails while the database is away.
+    await recordNightMade(needs, newest)
+    return false
   }
 
   // Logged here, because the command logs only errors.

@@ -44,7 +44,7 @@ test('a process mails the digest, writes reminders and sends messages to patient
   startJobs(platform)
   await expect
     .poll(() => inbox.messages.map(({ subject }) => subject))
-    .toContain('GEMEV: 1 request waiting')
+    .toContain('GEMEV: 1 request to answer')
   await expect.poll(() => gateway.taken.map(({ to }) => to)).toEqual(['+233241234567'])
   const reminders = () =>
     platform.db

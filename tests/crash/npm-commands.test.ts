@@ -15,7 +15,8 @@ const runElsewhere: Record<string, string> = {
   'npm run check': 'scripts/test.ts',
   'npm run e2e': 'scripts/test.ts',
   'npx vitest run tests/structure': 'scripts/test.ts, with all other tests',
-  'npx vitest run app/domain/appointments tests/structure': 'scripts/test.ts, with all other tests',
+  'npx vitest run db app/domain/appointments tests/structure tests/routes/filled-columns.test.ts':
+    'scripts/test.ts, with all other tests',
   'npm run release': 'tests/crash/release.test.ts',
   'npm run clinic': 'tests/crash/command-line.test.ts',
   'npm i -E': 'nowhere: it changes the packages of the project',

@@ -103,7 +103,8 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
     await page.getByRole('link', { name: 'Open Phone numbers' }).tap()
     await fillStep(page, 'Phone numbers', async () => {
       for (const [index, name] of ['Zebilla', 'Bole', 'Wenchi'].entries()) {
-        await page.getByRole('button', { name: new RegExp(`^\\d\\. ${name}`) }).tap()
+        // The first branch is open already.
+        if (index > 0) await page.getByRole('button', { name: new RegExp(`^\\d\\. ${name}`) }).tap()
         await page.getByLabel('Phone').fill(`024 412 345${index}`)
       }
     })

@@ -159,7 +159,7 @@ describeSiteOnEachDatabase(
       for (const sentence of ['Closed today', 'Closed on Friday, November 20.', ''])
         expect((await save({ ...opened, sentence })).status).toBe(422)
       const unknown = await save({ ...opened, service: 'x-ray' })
-      expect(await unknown.text()).toContain('Please choose one of the list.')
+      expect(await unknown.text()).toContain('Somebody else has removed this.')
       expect(await stored()).toMatchObject([limited])
     })
 

@@ -203,7 +203,7 @@ describe('a transformation that our pages do not use', () => {
   const others = [
     ['w_390', '400x533'],
     ['h_533', '400x533'],
-    ['c_fill,h_300,w_400', '400x300'],
+    ['c_fill,h_320,w_400', '400x320'],
     ['c_fill,g_xy_center,h_400,w_400,x_20,y_30', '400x400'],
   ]
 

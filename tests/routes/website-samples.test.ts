@@ -53,7 +53,7 @@ describeSite('the samples of the website', (site) => {
     )
     const right = await post('/admin/checklist/branches/confirm', cookie, {})
     expect(right.headers.get('Location')).toBe(
-      '/admin/website/offerings?set-up=prices&before=right',
+      '/admin/website/offerings?set-up=prices&before=right#services.0.priceFrom',
     )
     expect(
       (await read('/admin/website/offerings?set-up=prices&before=right', cookie)).text,

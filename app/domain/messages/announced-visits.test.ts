@@ -168,7 +168,7 @@ describeOnSqlite('a visit that a message has announced', (database) => {
     await deliver(needs)
     await edit(noTime)
     await deliver(needs)
-    const mails = inbox.messages.map(({ headers, text }) => headers + text)
+    const mails = inbox.messages.map(({ raw }) => raw)
     expect(mails).toHaveLength(2)
     expect(mails[0]).toContain('appointment.ics')
     expect(mails[1]).toContain('has changed')

@@ -55,7 +55,7 @@ describeOnEachDatabase('messages to patients, by their channel,', (database) => 
       to: ['awinpoka@example.com'],
       subject: 'Your appointment at GEMEV',
     })
-    const parts = mail?.text.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+    const parts = mail?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     expect(parts).toContain('is confirmed.')
     expect(parts).toContain('text/calendar; charset=utf-8; method=PUBLISH')
     const file = Buffer.from(

@@ -150,7 +150,7 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     const ask = (role: 'front-desk' | 'editor', read?: string) =>
       askAboutVisits(needs(), { member: { role, branch: null }, changed, read })
     const question =
-      '1 visit is booked then: Abena Atɔŋa (Mon, Nov 30, 1:00 PM). You will find it under “Not told yet”. To go on, press the button again.'
+      '1 visit is booked then: Abena Atɔŋa (Mon, Nov 30, 1:00 PM). You will find it under “Not told yet”. To continue, press the button again.'
     expect(await ask('front-desk')).toMatchObject({ errors: { '': question } })
     expect(await ask('front-desk', question)).toMatchObject({ ok: true })
     expect(await ask('editor')).not.toMatchObject({

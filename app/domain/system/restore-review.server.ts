@@ -1,5 +1,6 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { backupFolder, isBackupUnderWay } from '#app/platform/backup/backup-folder.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -37,15 +38,26 @@ export const finishRestoreReview = ({
     )
   })
 
-/** Asks this process for a backup; only the first request for it is recorded. */
-export async function askForBackup({
-  backupRequest,
-  db,
-  clock,
-  by,
-}: Needs<'backupRequest' | 'by' | 'clock' | 'db'>): Promise<void> {
-  if (backupRequest.isOpen) return
+/** Asks this process for a backup, unless one is asked for, or made by any process that shares the folder. */
+export async function askForBackup(
+  needs: Needs<'backupRequest' | 'by' | 'clock' | 'db' | 'settings'>,
+): Promise<void> {
+  const { backupRequest, db, clock, by } = needs
+  if (await isBackupAsked(needs)) return
+  // Before it is recorded, so that a second tap finds it.
   backupRequest.isOpen = true
-  await recordAudit({ db, clock, by }, { action: 'system.backup-requested' })
+  try {
+    await recordAudit({ db, clock, by }, { action: 'system.backup-requested' })
+  } catch (error) {
+    backupRequest.isOpen = false
+    throw error
+  }
   backupRequest.begin()
 }
+
+export const isBackupAsked = async ({
+  backupRequest,
+  clock,
+  settings,
+}: Needs<'backupRequest' | 'clock' | 'settings'>): Promise<boolean> =>
+  backupRequest.isOpen || isBackupUnderWay(backupFolder(settings), clock.now())

@@ -76,7 +76,7 @@ describeOnSqlite('the age of the newest backup', (database) => {
     await storeFailure(folder, 'FOREIGN KEY constraint failed.')
     expect(await ageAt('20T09:00', dataDir, on)).toMatchObject({
       isOverdue: false,
-      problem: 'the last attempt has failed. FOREIGN KEY constraint failed.',
+      problem: 'the last attempt failed. FOREIGN KEY constraint failed.',
     })
   })
 

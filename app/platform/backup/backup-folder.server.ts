@@ -85,12 +85,29 @@ export async function workOnUnfinished<T>(path: string, work: () => Promise<T>):
   }
 }
 
+async function unfinishedIn(
+  folder: string,
+  now: Date,
+): Promise<{ path: string; isAbandoned: boolean }[]> {
+  const names = await readdir(folder).catch(() => [])
+  const unfinished = names.filter((name) => name.endsWith(`${backupEnding}.unfinished`))
+  return Promise.all(
+    unfinished.map(async (name) => {
+      const path = join(folder, name)
+      const written = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
+      return { path, isAbandoned: now.getTime() - written > abandonedMs }
+    }),
+  )
+}
+
+/** Whether any process that shares the folder makes a backup just now. */
+export async function isBackupUnderWay(folder: string, now: Date): Promise<boolean> {
+  return (await unfinishedIn(folder, now)).some(({ isAbandoned }) => !isAbandoned)
+}
+
 async function removeUnfinished(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith(`${backupEnding}.unfinished`)) continue
-    const path = join(folder, name)
-    const written = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
-    if (now.getTime() - written > abandonedMs) await rm(path, { force: true })
+  for (const { path, isAbandoned } of await unfinishedIn(folder, now)) {
+    if (isAbandoned) await rm(path, { force: true })
   }
 }
 

@@ -28,7 +28,7 @@ export const backupInto = (folder: string, dataDir: string): Writing => ({
   folder,
   dataDir,
   work: 'a backup',
-  ending: '  Or let your technician put the backups on another disk.',
+  ending: ' Or let your technician put the backups on another disk.',
 })
 
 export class DiskSpaceError extends BackupError {}

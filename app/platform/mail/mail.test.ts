@@ -193,7 +193,9 @@ describeOnSqlite('mail with a link', (database) => {
     const link = 'https://x.example/token'
     await startMail().mail.send(database(), { ...linkMail, text: link, link })
     other.mail.wake()
-    await eventually(async () => expect((await rows())[0]?.last_error).toContain('AUTH_SECRET'))
+    await eventually(async () =>
+      expect((await rows())[0]?.last_error).toContain('can no longer be read'),
+    )
     expect(await rows()).toMatchObject([{ status: 'waiting' }])
     await other.mail.stop()
     startMail(inbox.url).pass(minute)
@@ -207,7 +209,9 @@ describeOnSqlite('mail with a link', (database) => {
     await database().db.updateTable('outbox').set({ to_address: 'eve@example.com' }).execute()
     startMail(inbox.url).mail.wake()
     await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
-    await eventually(async () => expect((await rows())[0]?.last_error).toContain('AUTH_SECRET'))
+    await eventually(async () =>
+      expect((await rows())[0]?.last_error).toContain('can no longer be read'),
+    )
     expect(inbox.messages).toEqual([])
   })
 })

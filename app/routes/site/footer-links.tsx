@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { registrationsOf } from '#app/domain/clinic/links/links.ts'
@@ -13,6 +13,12 @@ const Links = ({ links }: { links: SiteLink[] }) =>
       <FooterLink to={to}>{label}</FooterLink>
     </li>
   ))
+
+// An error page in the place of a refused form has nothing from the layout.
+const linksOfErrors = [
+  { label: 'Privacy Policy', to: href('/privacy') },
+  { label: 'Terms of Service', to: href('/terms') },
+]
 
 /** The last line of every footer: the clinic's name, its registrations and the pages whose `handle` has a link. */
 export function Legal({ year }: { year: string }) {
@@ -30,7 +36,7 @@ export function Legal({ year }: { year: string }) {
           </p>
         ))}
         <ul className="flex flex-wrap gap-x-6">
-          <Links links={site?.links ?? []} />
+          <Links links={site?.links ?? linksOfErrors} />
         </ul>
       </div>
     </div>

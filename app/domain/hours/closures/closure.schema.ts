@@ -84,7 +84,11 @@ export function readClosure(
   const sentence = isToUpdate
     ? updatedSentence(closure.sentence, spanTimes('day', today), closure, today)
     : closure.sentence
-  const missing = choices.service[closure.service ?? '']
+  const { service } = choices
+  const missing =
+    closure.service !== null && Object.hasOwn(service, closure.service)
+      ? service[closure.service]
+      : undefined
   if (closure.kind === 'closed' || !missing) closure.service = null
   if (closure.kind === 'limited' && isDefaultSentence(sentence, closure)) {
     // Otherwise visitors would read that an open branch is closed, or would not read what is missing.

@@ -286,7 +286,7 @@ test.each(databaseKinds)(
     const folder = newTemporaryFolder()
     // These 1024 bytes are enough for the image, but not for the database.
     await expect(backUpWith(site, folder, 1024)).rejects.toThrow(
-      /^The disk of \/\S+ has too little space for a backup: that takes .+, 500 MB have to stay free, and 500 MB are free\. Free some space: .+ Or set BACKUP_DIR/,
+      /^The disk of \/\S+ has too little space for a backup: that takes .+, 500 MB have to stay free, and 500 MB are free\. Free some space: .+ Or let your technician/,
     )
     truncateSync(addImage(site, 'large', ''), 50 * megabyte)
     await expect(backUpWith(site, folder, 49 * megabyte)).rejects.toThrow(tooLittle)

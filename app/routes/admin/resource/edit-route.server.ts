@@ -97,8 +97,8 @@ export function editRoute<
       const offered = await choices(needs, asked)
       const readSent = async (sent: unknown) => {
         const read = await readInput(sent, needs, asked)
-        const name = read.ok && notOffered(offered, sent as FieldTexts)
-        return name ? invalid({ [name]: 'Please choose one of the list.' }) : read
+        const name = read.ok && notOffered(offered, sent as FieldTexts, id === undefined)
+        return name ? invalid({ [name]: notOfferedText }) : read
       }
       const { values, version, read } = await readEditForm(request, readSent)
       const saved = await andThen(read, async ({ input, changes }) =>
@@ -116,11 +116,14 @@ export function editRoute<
   }
 }
 
-/** The field of a choice that is not offered; one that was removed since may stay where it was. */
-const notOffered = (offered: Choices, sent: FieldTexts) =>
-  Object.keys(offered).find(
-    (name) => sent[name] && !offered[name]?.[sent[name]] && isChanged(name, sent),
-  )
+const notOfferedText = 'Somebody else has removed this. Please choose another one.'
+
+/** The field of a choice that is not offered; one that was removed since may stay where it was in a stored row. */
+const notOffered = (offered: Choices, sent: FieldTexts, isNew: boolean) =>
+  Object.entries(offered).find(
+    ([name, choices]) =>
+      sent[name] && !Object.hasOwn(choices, sent[name]) && (isNew || isChanged(name, sent)),
+  )?.[0]
 
 function readNewId({ [newIdName]: sent = '' }: FieldTexts): string {
   return isId(sent) ? sent : newId()

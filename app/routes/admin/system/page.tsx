@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { connectionNames, connections } from '#app/domain/system/connection.ts'
+import { isBackupAsked } from '#app/domain/system/restore-review.server.ts'
 import {
   type CheckState,
   checkStateLabels,
@@ -22,17 +23,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { unknownProxy } = context.get(requestContext)
   const images = needs.embeddedImages ? null : needs.images
-  const [checks, isBackedUp] = await Promise.all([
+  const [checks, isBackedUp, isAsked] = await Promise.all([
     runSystemChecks({ ...needs, images, unknownProxy }),
     isBackedUpNightly(needs),
+    isBackupAsked(needs),
   ])
-  return { checks, isBackedUp, isBackupAsked: needs.backupRequest.isOpen }
+  return { checks, isBackedUp, isAsked }
 }
 
 export const meta = adminMeta('System')
 
 export default function System({ loaderData }: Route.ComponentProps) {
-  const { checks, isBackedUp, isBackupAsked } = loaderData
+  const { checks, isBackedUp, isAsked } = loaderData
   const [query] = useSearchParams()
   return (
     <RowActions doneTexts={systemDoneTexts} failedTitle="Not done">
@@ -70,7 +72,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
                 </Link>
               </p>
             )}
-            {title === 'Backup' && isBackedUp && <BackUpNow isAsked={isBackupAsked} />}
+            {title === 'Backup' && isBackedUp && <BackUpNow isAsked={isAsked} />}
             {title === 'Restore' && (
               <div className="mt-3">
                 <RowAct action={href('/admin/system/:act', { act: 'restore-reviewed' })}>

@@ -5,6 +5,7 @@ import { listGuideNames } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { goOnAfterSaving } from '#app/domain/website/checklist.server.ts'
+import { checklist } from '#app/domain/website/checklist.ts'
 import { findDocument, saveDocumentText } from '#app/domain/website/documents/documents.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { platform, staffMember } from '#app/http/context.ts'
@@ -27,11 +28,12 @@ export const handle = { permission: 'content' }
 // A text of 100,000 characters is larger than a form.
 export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const name = documentIn(params)
+  const item = setUpItemIn(url.searchParams)
   const needs = context.get(platform)
   const [document, facts] = await Promise.all([findDocument(needs, name), readDocumentFacts(needs)])
-  return { name, ...document, ...facts }
+  return { name, ...document, ...facts, field: item ? checklist[item].field : undefined }
 }
 
 async function readDocumentFacts(needs: Needs<'clinic' | 'db' | 'images' | 'settings'>) {

@@ -80,20 +80,15 @@ export function ListField(props: ListFieldProps) {
 /** The rows of a list and its actions; what was added, moved or removed is announced, and the focus follows it. */
 function useRows({ part, path, value, onChange }: PartFieldProps<ListPart>) {
   const rows = Array.isArray(value) ? value : []
-  const [open, setOpen] = useState<number>()
+  // A step of the set-up names the field that it is about: its row is open.
+  const { field = '' } = useContext(DocumentFactsContext)
+  const prefix = path && `${path}.`
+  const [open, setOpen] = useState<number | undefined>(
+    field.startsWith(prefix) ? Number.parseInt(field.slice(prefix.length), 10) : undefined,
+  )
   const [announcement, announce] = useState('')
   const { list, focusLater, showNew, openInPlace } = useRowFocus()
   const { noun, row: rowPart } = part
-
-  // A step of the set-up names the field that it is about: its row is opened, and the field has the focus.
-  useEffect(() => {
-    const named = window.location.hash.slice(1)
-    const prefix = path && `${path}.`
-    const index = named.startsWith(prefix) ? Number.parseInt(named.slice(prefix.length), 10) : NaN
-    if (Number.isNaN(index)) return
-    setOpen(index)
-    requestAnimationFrame(() => document.getElementById(named)?.focus())
-  }, [path])
 
   const textOf = useTitleText(part)
   const nameOf = (row: Json | undefined, index: number) => textOf(row) || `New ${noun} ${index + 1}`

@@ -12,6 +12,8 @@ export interface PartFieldProps<Kind extends Part = Part> {
 }
 
 export interface DocumentFacts {
+  /** The path of the part that a step of the set-up is about. */
+  field?: string | undefined
   referable: Referable
   /** The address of a preview, with a placeholder for the public id, and where a picture is uploaded. */
   images: { preview: string; uploads: UploadTarget }
