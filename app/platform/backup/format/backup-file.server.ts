@@ -45,8 +45,9 @@ export async function* readLines(path: string, passphrase: string | undefined) {
     throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`)
   const bytes: Chunks = createReadStream(path)
   const compressed = Readable.from(isEncrypted ? decrypt(bytes, passphrase ?? '') : bytes)
-  // Reading the text throws what went wrong in any of the streams, so there is nothing left to report.
-  const text = connected(compressed, createGunzip(), () => {})
+  // Reading the text throws what went wrong in any of the streams, so there is nothing left to report: not even what goes
+  // wrong after the reader has stopped, when the pipeline listens no longer.
+  const text = connected(compressed, createGunzip(), () => {}).on('error', () => {})
   try {
     const { size } = await stat(path)
     yield* splitLines(withinLimit(text, path, maxLineBytes + maxGrowth * size))
