@@ -3,9 +3,9 @@ import type { ClinicContent } from './content.ts'
 import { escapeHtml, fullNameOf } from './fill-content.ts'
 import { coloursOf, markOf, themeColourOf } from './look.ts'
 
-// Whatever its shape and ground, a logo is whole, and seen on the dark footer; it stands above what is printed.
+// Whatever its shape and ground, a logo is whole, moves nothing when it comes, and is seen on the dark footer; it stands above what is printed.
 const logoStyles =
-  'span:has(>[data-logo]){width:auto}[data-logo]{max-width:7rem;object-fit:contain}footer [data-logo]{background:#fff;border-radius:4px}@media print{header[data-header]{display:block;position:static}[data-header]>:first-child,header button,nav{display:none}}'
+  'span:has(>[data-logo]){width:3.5rem}[data-logo]{object-fit:contain;object-position:left;width:100%}footer [data-logo]{background:#fff;border-radius:4px}@media print{header[data-header]{display:block;position:static}[data-header]>:first-child,header button,nav{display:none}}'
 
 const narrowSize = { width: 1280, height: 640 }
 const wideSize = { width: 1280, height: 960 }

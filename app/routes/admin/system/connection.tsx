@@ -13,6 +13,7 @@ import {
   readConnectionForm,
   saveConnection,
 } from '#app/domain/system/connections.server.ts'
+import { goOnAfterSaving } from '#app/domain/website/checklist.server.ts'
 import { platform, session, staffMember } from '#app/http/context.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
@@ -20,6 +21,7 @@ import { respondToFailure } from '#app/http/respond.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { redirectToStep, setUpItemIn } from '#app/routes/admin/website/set-up-address.ts'
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -68,7 +70,12 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         () => proveAgain(needs, owner, { present, code }),
       )
     : sent.read
-  if (saved.ok) throw redirect(listAddress(pathOf(name), url.searchParams, 'saved'))
+  if (saved.ok) {
+    // Mail is tested before the set-up goes on; an address has nothing to test.
+    if (setUpItemIn(url.searchParams) === 'address')
+      throw redirectToStep(await goOnAfterSaving(needs, 'address'), 'saved')
+    throw redirect(listAddress(pathOf(name), url.searchParams, 'saved'))
+  }
   if (saved.kind === 'limited') return respondToFailure(saved, { values })
   const answer = { values, textsOf: ({ stored }: { stored: typeof values }) => stored }
   return respondToFailedEdit(saved, answer, connectionTexts.refusals)
