@@ -26,7 +26,7 @@ interface Options {
 }
 
 // As in package.json (ADR-0048).
-const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=512']
+const nodeFlags = ['--max-semi-space-size=4', '--max-old-space-size=512']
 const admin = { email: 'owner@example.com', password: 'baobab under the harmattan' }
 
 /** Runs the built site in a process of its own while `work` lasts; it writes no line for each request. */

@@ -176,7 +176,7 @@ test.each([
   'bench/running-site.ts',
 ])('started by %s, the program has the same memory', (path) => {
   const flags = read(path).match(/--max-(?:semi|old)-space-size=\d+/g)
-  expect(new Set(flags)).toEqual(new Set(['--max-semi-space-size=8', '--max-old-space-size=512']))
+  expect(new Set(flags)).toEqual(new Set(['--max-semi-space-size=4', '--max-old-space-size=512']))
   expect(read(path)).toMatch(/MALLOC_ARENA_MAX(?:=|: ')1\b/)
 })
 
