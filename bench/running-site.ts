@@ -40,6 +40,7 @@ export async function withSite<Result>(
     env: {
       PATH: process.env.PATH,
       MALLOC_ARENA_MAX: '1',
+      NODE_COMPILE_CACHE: 'build/current/compiled',
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       DATA_DIR: storageDir,

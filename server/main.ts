@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { errorMessage, hasErrorCode } from '#app/platform/errors.ts'
 import { createBusyPage } from './connections/connection-limits.ts'
 import { createHttpServer, run } from './process.ts'
@@ -24,6 +25,8 @@ async function serve() {
   const port = await run(http, platform)
   await server.announceStart(platform, port)
   server.fillEmptySite(platform)
+  // Node writes it when it ends, which a power cut prevents.
+  flushCompileCache()
 }
 
 try {

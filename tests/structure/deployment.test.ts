@@ -164,7 +164,7 @@ test('what is deployed sets only settings that there are', () => {
     ...(ofSite.match(/(?<=^ {4})[A-Z_]+(?=:)/gm) ?? []),
     ...(read('deploy/Containerfile').match(/\b[A-Z_]+(?==[^ ])/g) ?? []),
     ...(read('deploy/gemev.service').match(/(?<=^Environment=)[A-Z_]+(?==)/gm) ?? []),
-  ].filter((name) => name !== 'RELEASE' && name !== 'MALLOC_ARENA_MAX')
+  ].filter((name) => !['RELEASE', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'].includes(name))
   expect(set.length).toBeGreaterThan(6)
   expect(set.filter((name) => !known.includes(name))).toEqual([])
 })
@@ -178,6 +178,7 @@ test.each([
   const flags = read(path).match(/--max-(?:semi|old)-space-size=\d+/g)
   expect(new Set(flags)).toEqual(new Set(['--max-semi-space-size=4', '--max-old-space-size=512']))
   expect(read(path)).toMatch(/MALLOC_ARENA_MAX(?:=|: ')1\b/)
+  expect(read(path)).toMatch(/NODE_COMPILE_CACHE(?:=|: ')[\w/]/)
 })
 
 test('the commands and options that the pages name are in the help of the program', () => {
