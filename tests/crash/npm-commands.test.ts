@@ -18,7 +18,6 @@ const runElsewhere: Record<string, string> = {
   'npx vitest run db app/domain/appointments tests/structure tests/routes/filled-columns.test.ts':
     'scripts/test.ts, with all other tests',
   'npm run release': 'tests/crash/release.test.ts',
-  'npm run clinic': 'tests/crash/command-line.test.ts',
   'npm i -E': 'nowhere: it changes the packages of the project',
 }
 
@@ -43,6 +42,7 @@ const tried: [command: string, words: string, output: RegExp][] = [
     /\[phone\] › sections\.spec\.ts[\s\S]+Total: \d+ tests? in 1 file/,
   ],
   ['npx biome check --write <files>', '', /Checked 1 file/],
+  ['npm run clinic', '--silent -- check-backup no.backup', /^There is no file [^\n]+\n$/],
   ['npm run bench', '-- no-such-part', /There is no part no-such-part\./],
   ['npm run soak', '-- --no-such-amount', /Unknown option '--no-such-amount'/],
 ]

@@ -1,15 +1,59 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
+import { childEnvironment } from './child-environment.ts'
 import { statusOf } from './site-process.ts'
-import { bareEnvironment, clinicIn, packRelease } from './unpacked-release.ts'
 
 await ensureFreshBuild()
 
 const maxUnpackedKilobytes = 150_000
+const run = promisify(execFile)
+
+/**
+ * The environment of a machine that has Node alone: the packages of this checkout are not in its PATH. Only what Node has
+ * compiled is shared with the other tests.
+ */
+const bareEnvironment = {
+  ...childEnvironment,
+  PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+}
+
+// All tests of the file share one release.
+const packed = newTemporaryFolder(afterAll)
+const { stderr: warnings } = await run('npm', ['run', '--silent', 'release', '--', packed])
+const [archive = ''] = readdirSync(packed).filter((name) => name.endsWith('.tar.gz'))
+const release = archive.replace('.tar.gz', '')
+
+/** Unpacks the release into a new folder, with the commands of docs/operations.md. */
+function unpack(): string {
+  const folder = newTemporaryFolder()
+  for (const name of readdirSync(packed)) cpSync(join(packed, name), join(folder, name))
+  execFileSync('sha256sum', ['-c', `${archive}.sha256`], { cwd: folder })
+  execFileSync('tar', ['-xzf', archive], { cwd: folder })
+  return folder
+}
+
+/** Runs commands of the release that a folder's link `current` names. */
+const clinicIn =
+  (folder: string) =>
+  (...words: string[]) =>
+    run('npm', ['run', '--silent', 'clinic', '--', ...words], {
+      cwd: join(folder, 'current'),
+      env: bareEnvironment,
+    })
 
 /** Starts the release to which a folder's link `current` leads, as docs/operations.md says, on a free port. */
 async function startCurrent(folder: string) {
@@ -39,8 +83,6 @@ async function switchTo(folder: string, release: string) {
   symlinkSync(release, join(folder, 'current'))
   return startCurrent(folder)
 }
-
-const { release, warnings, unpack } = await packRelease()
 
 test('a release runs with Node alone, is upgraded and rolled back by a link, and serves the files of open tabs', async () => {
   const folder = unpack()
