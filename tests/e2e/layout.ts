@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { testFontNames } from '#tests/fonts.ts'
+import { widestFont } from '#tests/fonts.ts'
 
 /**
  * Looks at the page in the widest font that a phone or desktop has: each has its own, and what fits in this one fits in all.
@@ -8,7 +8,7 @@ import { testFontNames } from '#tests/fonts.ts'
 export async function inWidestFont(page: Page, look: () => Promise<void>) {
   const setFont = (font: string) =>
     page.evaluate((font) => document.documentElement.style.setProperty('--font-sans', font), font)
-  await setFont(`"${testFontNames.at(-1)}"`)
+  await setFont(`"${widestFont}"`)
   await look()
   await setFont('')
 }

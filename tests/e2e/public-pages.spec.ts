@@ -23,8 +23,6 @@ function listenTo(page: Page) {
 const allowedScripts =
   /^\/assets\/(?:entry\.client|enhancement|follow-list|tab-storage|rolldown-runtime)-/
 
-const withForm: string[] = ['/', '/appointment']
-
 async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let top = 0; top < height; top += 600) {
@@ -160,7 +158,9 @@ async function lookAt(path: string, newDevice: () => Promise<Page>) {
   const isOfOneSheet = pagesOfOneSheet.includes(path)
   await expect(page.locator('head style')).toHaveCount(1)
   await expect(page.locator('body style')).toHaveCount(isOfOneSheet ? 0 : 1)
-  if (path === '/') await expectFormIsFetchedLate(page, scripts)
+  const frameworks = () => scripts().filter((name) => !allowedScripts.test(name))
+  // Only a page with the form loads React, and only when the form comes near.
+  if (path !== '/appointment') expect(frameworks()).toEqual([])
   await scrollThrough(page)
   expect(await askedForEarly(page)).toEqual([])
   // The browser also logs that the page itself is missing.
@@ -171,9 +171,14 @@ async function lookAt(path: string, newDevice: () => Promise<Page>) {
   )
   expect(strangers.map(String)).toEqual([])
   expect(scripts().some((name) => name.startsWith('/assets/entry.client-'))).toBe(true)
-  // Only a page with the form loads React, and only when the form comes near.
-  if (!withForm.includes(path))
-    expect(scripts().filter((name) => !allowedScripts.test(name))).toEqual([])
+  if (path !== '/' && path !== '/appointment') expect(frameworks()).toEqual([])
+  if (path === '/') {
+    const texts = page.locator('main p, main li, main dd, main label, main input')
+    const sizes = await texts.evaluateAll((all) =>
+      all.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+    )
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  }
 
   // 320 and 640 are also what a wide screen leaves at four and two times its size (WCAG 1.4.10).
   for (const width of [320, 360, 640, 768, 1280]) {
@@ -202,18 +207,6 @@ async function lookAt(path: string, newDevice: () => Promise<Page>) {
   await wide.setViewportSize({ width: 1280, height: 900 })
   expect((await openAndWatch(wide, path)).shifts).toEqual([])
   await wide.close()
-}
-
-/** The home page loads no framework before its form is near. */
-async function expectFormIsFetchedLate(page: Page, scripts: () => string[]) {
-  expect(scripts().filter((name) => !allowedScripts.test(name))).toEqual([])
-  await page.locator('#faq').scrollIntoViewIfNeeded()
-  await page.locator('#contact form').scrollIntoViewIfNeeded()
-  await expect.poll(() => scripts().some((name) => name.includes('appointment-form'))).toBe(true)
-  const sizes = await page
-    .locator('main p, main li, main dd, main label, main input')
-    .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)))
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
 }
 
 // Three thirds, so that no worker has them all.

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
-import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
-import { actingAs } from '#tests/acting-as.ts'
-import { everyBranch, insertRequest, needsAt } from '#tests/appointments.ts'
+import { insertRequest } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { clockAtTen, entryWithClock } from '#tests/crash/clock-ahead.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, type NewSite, test } from './fixtures.ts'
-import { collectConsoleErrors, followTo, openHydrated } from './hydrated-page.ts'
+import { collectConsoleErrors, openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 import { lowControls, overflow } from './layout.ts'
 
@@ -39,10 +37,6 @@ async function openDesk(newSite: NewSite, patients: (today: string) => Patient[]
       const { id } = await insertRequest(database, instant, { first_name, ...wanted, ...asked })
       const update = db.updateTable('appointments').set({ notes: null, ...row })
       await update.where('id', '=', id).execute()
-      if (first_name !== 'Abu') continue
-      const { id: by } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
-      const cancel = { id, version: 1, status: 'cancelled' } as const
-      await changeAppointmentStatus(actingAs(by, needsAt(now, database)), everyBranch, cancel)
     }
   }, dataDir)
   const stored = (name: string) =>
@@ -82,7 +76,6 @@ test('the day of the front desk is done on one screen, by keys on a laptop', asy
   const { url, now } = await openDesk(newSite, () => [
     ['Esi', {}, at('09:00')],
     ['Kwame', {}, at('10:00')],
-    ['Abu', {}, at('14:00')],
     ['Ama', { earlier: true }],
     ['Kofi', { earlier: true }],
     ['Yaw', {}, { messages_off_at: '2026-01-01T08:00:00.000Z' }],
@@ -163,22 +156,6 @@ test('the day of the front desk is done on one screen, by keys on a laptop', asy
     await expect(band(page, 'Found')).toContainText('Salifu Baba')
     await search.fill('')
     await expect(answers).toBeVisible()
-  })
-
-  await test.step('a visit is chosen another time for in the calendar', async () => {
-    const slotAt = (time: string) => page.getByRole('listitem').filter({ hasText: time }).first()
-    await followTo(page, `/admin/calendar?date=${day}&branch=Bole`)
-    await expectNoViolation(page)
-    await page.getByRole('link', { name: /^Choose another time for Esi/ }).focus()
-    await keyboard.press('Enter')
-    await expect(page.getByText('Choose a time for Esi')).toBeVisible()
-    await page.getByRole('link', { name: 'Choose 11:00 AM' }).focus()
-    await keyboard.press('Enter')
-    await expect(sheet).toContainText('Esi')
-    await sheet.getByRole('button', { name: 'Confirm, I have told them' }).click()
-    await expect(lineOf(page, 'Esi')).toHaveCount(0)
-    await followTo(page, `/admin/calendar?date=${day}&branch=Bole`)
-    await expect(slotAt('11:00 AM').getByRole('link', { name: /^Esi/ })).toBeVisible()
   })
   expect(now).toContain('T10:')
   expect(consoleErrors).toEqual([])

@@ -76,8 +76,8 @@ test('documents are changed, and two people both keep their words', async ({
     await openHydrated(page, '/admin/website')
   })
 
-  const theirs = await page.context().newPage()
   await test.step('the slower of two people compares both, and chooses part by part', async () => {
+    const theirs = await page.context().newPage()
     const email = (one: Page) => one.getByLabel('Email', { exact: true })
     await followTo(page, '/admin/website/facts')
     await openHydrated(theirs, '/admin/website/facts')
@@ -114,12 +114,10 @@ test('documents are changed, and two people both keep their words', async ({
   })
 
   await test.step('the terms are written in the editor, and their values survive it', async () => {
-    for (const one of [page, theirs]) {
-      await openHydrated(one, '/admin/website/terms')
-      await expect(one.getByRole('textbox', { name: 'Terms' })).toBeVisible()
-    }
-    await expect(page.getByRole('button', { name: 'Add image' })).toHaveCount(0)
+    await openHydrated(page, '/admin/website/terms')
     const text = page.getByRole('textbox', { name: 'Terms' })
+    await expect(text).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add image' })).toHaveCount(0)
     await text.press('Control+Home')
     await text.pressSequentially('Read this first. ')
     await page.getByLabel('In force from').fill('2026-12-01')
@@ -133,13 +131,6 @@ test('documents are changed, and two people both keep their words', async ({
     await expect(article).toContainText('In force from 1 December 2026')
     await expect(article).not.toContainText('{')
     await expect(article.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112')
-    await theirs.getByLabel('In force from').fill('2027-01-01')
-    await theirs.getByRole('button', { name: 'Save' }).click()
-    await theirs.getByRole('button', { name: 'Save my choice' }).click()
-    await expect(theirs.getByText('Saved: the website shows it now')).toBeVisible()
-    await theirs.goto('/terms')
-    await expect(theirs.getByRole('article')).toContainText('Read this first.')
-    await expect(theirs.getByRole('article')).toContainText('In force from 1 January 2027')
   })
 })
 
@@ -202,22 +193,5 @@ test('a service has its price, branches and guide, and is booked', async ({
     await page.getByRole('textbox', { name: 'Text' }).fill('No cream on your chest.')
     await save(page, 'Guide saved')
     await expect(page.getByText('Not approved: visitors do not see it')).toBeVisible()
-  })
-
-  await test.step('of two people the slower one sees the other’s title, and keeps the own text', async () => {
-    await openHydrated(page, '/admin/guides')
-    await page.getByRole('link', { name: 'Edit the guide' }).click()
-    const text = page.getByRole('textbox', { name: 'Text' })
-    await text.fill('No shea butter.')
-    await openHydrated(other, '/admin/guides')
-    await other.getByRole('link', { name: 'Edit the guide' }).click()
-    await other.getByLabel('Title').fill('Before an ECG')
-    await save(other, 'Guide saved')
-    await page.getByRole('button', { name: 'Save' }).click()
-    const sentence = 'Somebody else has changed this guide, so nothing was saved'
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(page.getByLabel('Title')).toHaveValue('Before an ECG')
-    await expect(text).toHaveText('No shea butter.')
-    await save(page, 'Guide saved')
   })
 })
