@@ -10,7 +10,7 @@ import { silentLog } from '#tests/silent-log.ts'
 import { environmentOfGateway, type TestGateway } from '#tests/sms-gateway.ts'
 import type { TakenSms } from '#tests/sms-protocols.ts'
 import { cookieOf } from '#tests/staff.ts'
-import { clockAtTen, entryWithClock, tomorrowByClock } from './clock-ahead.ts'
+import { clockAtTen, tomorrowByClock } from './clock-ahead.ts'
 import type { Installation } from './evidence.ts'
 import { environmentOf } from './installation.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
@@ -68,7 +68,7 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
     starts += 1
     const sms = environmentOfGateway(gateway.settings)
     const env = { ...environmentOf(installation), ...account, ...sms, ...clock }
-    return startSite({ entry: entryWithClock, env })
+    return startSite({ env })
   }
   let site = await start()
   const cookie = await signIn(site)

@@ -8,11 +8,8 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createAdmin } from '#app/domain/staff/admins.server.ts'
-import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { freePort } from '#tests/free-port.ts'
-import { openSite } from '#tests/site.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { gatherEvidence, nothingLost } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
@@ -98,20 +95,16 @@ test.skipIf(!hasCaddy)(
   `behind the Caddyfile that is shipped browsers are led to https and sign in, and two processes on one ${kind} database are restarted in turn under load without a broken answer`,
   async () => {
     const installation = await newInstallation(kind)
-    const before = await openSite(environmentOf(installation))
-    const { db, clock } = before.platform
-    const passwordHash = await hashPassword(password)
-    await createAdmin({ db, clock }, { email, fullName: 'Abena Mensah', passwordHash })
-    await before.platform.close()
     const ports = await Promise.all([freePort(), freePort()])
     const { url, httpUrl, ask } = await startCaddy(ports)
     const start = (port: number) => {
       const proxied = { PORT: String(port), PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1' }
-      return startSite({
-        env: { ...environmentOf(installation), ...proxied, STOP_DELAY_MS: String(noticeMs) },
-      })
+      const owner = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+      const env = { ...environmentOf(installation), ...proxied, ...owner }
+      return startSite({ env: { ...env, STOP_DELAY_MS: String(noticeMs) } })
     }
-    const sites = await Promise.all(ports.map(start))
+    // The first of them makes the owner.
+    const sites = [await start(ports[0]), await start(ports[1])]
     onTestFinished(() => {
       for (const { child } of sites) child.kill('SIGKILL')
     })
@@ -135,7 +128,7 @@ test.skipIf(!hasCaddy)(
       expect(cookie).toMatch(/; Secure(?:;|$)/)
     }
     const Cookie = cookies.map((each) => each.split(';')[0]).join('; ')
-    expect((await ask('/admin', { headers: { Cookie } })).text).toContain('Abena Mensah')
+    expect((await ask('/admin', { headers: { Cookie } })).status).toBe(200)
     const foreign = { ...headers, Origin: 'https://elsewhere.example' }
     expect(await ask('/admin/login', { method: 'POST', headers: foreign }, form)).toMatchObject({
       status: 403,

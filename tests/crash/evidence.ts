@@ -9,7 +9,7 @@ export interface Installation {
   databaseUrl?: string | undefined
 }
 
-export interface Evidence {
+interface Evidence {
   rows: number
   acknowledged: number
   /** Request keys that were acknowledged and are not stored, or not under the acknowledged reference. */

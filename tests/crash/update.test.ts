@@ -5,17 +5,17 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { newInstallation } from './installation.ts'
+import { environmentOf, newInstallation } from './installation.ts'
 import { spawnSite, startSiteUntilEnd, statusOf } from './site-process.ts'
 
 const entry = 'server/main.ts'
 // The command with which `npm start` builds.
 const buildQuietly = ['scripts/build.ts', '--quiet']
 
-async function newEnvironment() {
-  const { dataDir } = await newInstallation('sqlite')
-  return { DATA_DIR: dataDir, STARTER_CONTENT: 'off' }
-}
+const newEnvironment = async () => ({
+  ...environmentOf(await newInstallation('sqlite')),
+  STARTER_CONTENT: 'off',
+})
 
 test('while npm start builds the site anew the running one serves all its files, and so does the next one, until SIGTERM', async () => {
   // Built from the same sources, the next release has the same files, so this one gets a file of its own.

@@ -6,10 +6,10 @@ import { readText } from '#db/starter/starter.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { copyStarterImages } from '#tests/starter-images.ts'
 import { signInByForm } from './first-admin.ts'
-import { expect, scrollTo, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { confirmInAWeek, sendRequest } from './front-desk.ts'
 import { inDatabase } from './in-database.ts'
-import { settle, weigh } from './layout.ts'
+import { scrollThrough, settle, weigh } from './layout.ts'
 
 // The page, styles and scripts of each public page are weighed in `public-pages.spec.ts`.
 
@@ -82,11 +82,7 @@ test('the home page stays within its budgets', async ({ page }) => {
   await expect.poll(() => bytes('script') - before).toBeGreaterThan(30_000)
   await settle(page)
   expectWeight('the island of the form', bytes('script') - before, [30_000, 75_000])
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let top = 0; top < height; top += 500) {
-    await scrollTo(page, top)
-    await page.waitForTimeout(40)
-  }
+  await scrollThrough(page)
   await settle(page)
   expectWeight('fonts', bytes('font'), [5000, 30_000])
   expectWeight('everything', bytes(), [30_000, 350_000])

@@ -32,14 +32,12 @@ async function openMarkedRequest(page: Page, uniqueName: string): Promise<string
 const expectScreensSaved = (page: Page) =>
   expect
     .poll(
-      () =>
-        page.evaluate(async () => {
-          const worker = await (await fetch('/admin-worker.js')).text()
-          const saved = await (await caches.open('gemev-screens')).keys()
-          const paths = saved.map(({ url }) => new URL(url).pathname)
-          const named = [...worker.matchAll(/\/assets\/[\w.~-]+\.js/g)].map(([path]) => path)
-          return named.length > 50 && named.every((path) => paths.includes(path))
-        }),
+      async () => {
+        const worker = await page.request.get(new URL('/admin-worker.js', page.url()).href)
+        const named = (await worker.text()).match(/\/assets\/[\w.~-]+\.js/g) ?? []
+        const saved = await savedPaths(page, 'gemev-screens')
+        return named.length > 50 && named.every((path) => saved.includes(path))
+      },
       { timeout: 30_000 },
     )
     .toBe(true)

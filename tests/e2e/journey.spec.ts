@@ -4,7 +4,7 @@ import { systemClock } from '#app/platform/clock.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { weekdayDate } from '#app/values/date-text.ts'
 import { comingDay } from '#tests/coming-day.ts'
-import { clockAtTen, entryWithClock } from '#tests/crash/clock-ahead.ts'
+import { clockAtTen } from '#tests/crash/clock-ahead.ts'
 import { freePort } from '#tests/free-port.ts'
 import { openInbox } from '#tests/inbox.ts'
 import { environmentOfGateway, openGateway } from '#tests/sms-gateway.ts'
@@ -46,7 +46,7 @@ test('a request that somebody makes offline for their mother, who has no email, 
   const mail = { SMTP_URL: inbox.url, MAIL_FROM: 'GEMEV <no-reply@clinic.example>' }
   const sms = environmentOfGateway(gateway.settings)
   const own = { PORT: port, PUBLIC_URL: url, ...mail, ...sms, ...clockAtTen() }
-  const { dataDir } = await newSite(own, entryWithClock)
+  const { dataDir } = await newSite(own)
   await setUp(dataDir)
   const wide = { baseURL: url, viewport: { width: 1280, height: 900 } }
   const phone = await newDevice({ baseURL: url, viewport: { width: 360, height: 760 } })

@@ -6,7 +6,7 @@ import { expectNoneAtBothWidths, expectNoViolation } from './axe.ts'
 import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { changeAppointment, confirmInAWeek, sendRequest, storeMove } from './front-desk.ts'
+import { changeAppointment, confirmInAWeek, sendRequest } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 /** Presses the button that prints, which a test's browser cannot do. */
@@ -108,8 +108,6 @@ test('the page of an appointment is for everybody, and for paper', async ({ page
     await expect(page).toHaveURL(`${path}/${each}`)
     await expectNoViolation(page)
   }
-  await storeMove(email)
-  await open('Your appointment has been moved')
   await changeAppointment(email, { appointment_date: '2020-01-06' })
   await open('The day of your appointment has passed')
   await changeAppointment(email, { status: 'cancelled' })

@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
+import { coloursOf, legibleColour } from '#app/domain/clinic/look.ts'
 import { expectNoViolation } from './axe.ts'
 import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { expect, hold, publicPages, scrollTo, test } from './fixtures.ts'
-import { brokenWords, inWidestFont, overflow, settle, weigh } from './layout.ts'
+import { collectConsoleErrors } from './hydrated-page.ts'
+import { brokenWords, inWidestFont, overflow, scrollThrough, settle, weigh } from './layout.ts'
 
 /** Records every request and every console error of a page, from its first byte on. */
 function listenTo(page: Page) {
-  const consoleErrors: string[] = []
+  const consoleErrors = collectConsoleErrors(page)
   const requests: URL[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
-  })
-  page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('requestfailed', (request) => consoleErrors.push(`failed: ${request.url()}`))
   page.on('request', (request) => requests.push(new URL(request.url())))
   const scripts = () =>
@@ -22,15 +20,6 @@ function listenTo(page: Page) {
 /** The scripts of a static page; lists also load the script that replaces them in place. */
 const allowedScripts =
   /^\/assets\/(?:entry\.client|enhancement|follow-list|tab-storage|rolldown-runtime)-/
-
-async function scrollThrough(page: Page) {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let top = 0; top < height; top += 600) {
-    await scrollTo(page, top)
-    await page.waitForTimeout(30)
-  }
-  await page.waitForLoadState('networkidle')
-}
 
 /** The scripts and fonts that were asked for before the page was painted: on a slow line they would share it. */
 const askedForEarly = (page: Page) =>
@@ -261,6 +250,24 @@ test('on a slow or dear line headings stay in the own serif; the widest font is 
   await inWidestFont(page, async () => {
     expect(await width()).toBeGreaterThan(own * 1.05)
   })
+})
+
+test('pairs of colours that an owner may choose can be read on every ground', async ({ page }) => {
+  await page.goto('/')
+  for (const [colour = '', accent = ''] of [
+    ['#00c853', '#ffd600'],
+    ['#7fb3e6', '#e61a80'],
+    ['#ffffff', '#000000'],
+    ['#9c4dcc', '#4db6ac'],
+    ['#c0ca33', '#ff7043'],
+  ]) {
+    const pair = { colour: legibleColour(colour), accent: legibleColour(accent) }
+    await page.evaluate((styles) => {
+      for (const [, name = '', value = ''] of styles.matchAll(/(--[\w-]+):(#\w+)/g))
+        document.documentElement.style.setProperty(name, value)
+    }, coloursOf(pair))
+    await expectNoViolation(page)
+  }
 })
 
 test.describe('with JavaScript off', () => {

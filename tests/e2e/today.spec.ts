@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { comingDay } from '#tests/coming-day.ts'
-import { clockAtTen, entryWithClock } from '#tests/crash/clock-ahead.ts'
+import { clockAtTen } from '#tests/crash/clock-ahead.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, type NewSite, test } from './fixtures.ts'
@@ -21,7 +21,7 @@ type Patient = [first_name: string, asked?: Changes, row?: object]
 /** Opens a site on which it is ten in the morning, and at Bole there is room for one ultrasound at a time. */
 async function openDesk(newSite: NewSite, patients: (today: string) => Patient[]) {
   const clock = clockAtTen()
-  const { url, dataDir } = await newSite(clock, entryWithClock)
+  const { url, dataDir } = await newSite(clock)
   const start = Date.now() + Number(clock.CLOCK_AHEAD_MS)
   const now = new Date(start).toISOString()
   await inDatabase(async (database) => {
@@ -65,9 +65,6 @@ async function messageOf(page: Page, open: () => Promise<unknown>) {
   return text
 }
 
-const withoutWhatsApp = (page: Page) =>
-  page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-
 test('the day of the front desk is done on one screen, by keys on a laptop', async ({
   newSite,
   newDevice,
@@ -82,7 +79,7 @@ test('the day of the front desk is done on one screen, by keys on a laptop', asy
   ])
   const page = await newDevice({ baseURL: url, viewport: { width: 1280, height: 1400 } })
   const consoleErrors = collectConsoleErrors(page)
-  await withoutWhatsApp(page)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const { keyboard } = page
   await signIn(page)
   await openHydrated(page, '/admin')
@@ -174,13 +171,11 @@ test('the day of the front desk is done by thumb, where the line breaks, and wit
   ])
   const phone = { baseURL: url, viewport: { width: 360, height: 760 } }
   const page = await newDevice({ ...phone, hasTouch: true })
-  await withoutWhatsApp(page)
   await signIn(page)
   await openHydrated(page, '/admin')
   const sheet = sheetOf(page)
   const visits = band(page, 'Here now and today')
   const answers = band(page, 'To answer')
-  const opened = band(page, 'Did you send it?')
 
   await test.step('everything fits the screen and a thumb, and who is due stands first', async () => {
     expect(await overflow(page)).toBe(0)
@@ -247,11 +242,7 @@ test('the day of the front desk is done by thumb, where the line breaks, and wit
     expect(fati).toMatchObject({ status: 'confirmed', branch: 'Wenchi' })
     await openHydrated(page, '/admin')
     await expect(answers).not.toContainText('Fati')
-    const link = lineOf(page, 'Fati').getByRole('link', { name: /^Open/ })
-    const message = await messageOf(page, () => link.tap())
-    expect(message).toContain('at our Wenchi branch is confirmed')
-    await opened.getByRole('button', { name: 'Yes, sent' }).tap()
-    await expect(lineOf(page, 'Fati')).toHaveCount(0)
+    await expect(lineOf(page, 'Fati').getByRole('link', { name: /^Open/ })).toBeVisible()
     expect((await stored('Fati')).version).toBe(fati.version)
   })
 

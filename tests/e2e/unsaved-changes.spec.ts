@@ -68,21 +68,12 @@ test('what was typed is asked about, wherever a screen is left', async ({ page, 
     await leave(page)
   })
 
-  await test.step('the dialog of a category, until it is saved', async () => {
+  await test.step('a field that follows another one, in a dialog', async () => {
     await followTo(page, '/admin/blog/categories/new')
-    await dialog.getByLabel('Name').fill(`Unsaved ${uniqueName}`)
+    await dialog.getByLabel('Slug').fill(`other-${uniqueName}`)
     await page.keyboard.press('Escape')
     await expect(question(page)).toBeVisible()
     await expectNoViolation(page)
-    await stay(page)
-    await dialog.getByRole('button', { name: 'Create' }).click()
-    await expect(dialog.getByRole('status')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await page.getByRole('link', { name: `Edit the category Unsaved ${uniqueName}` }).click()
-    // A change of a field that follows another one counts as well.
-    await dialog.getByLabel('Slug').fill(`other-${uniqueName}`)
-    await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
     await leave(page)
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/admin\/blog\/categories$/)

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolation } from './axe.ts'
-import { signIn } from './first-admin.ts'
+import { legibleColour } from '#app/domain/clinic/look.ts'
+import { openInbox } from '#tests/inbox.ts'
+import { expectNoneAtBothWidths, expectNoViolation } from './axe.ts'
+import { firstAdmin, signIn } from './first-admin.ts'
 import { expect, hold, test } from './fixtures.ts'
-import { collectConsoleErrors, followTo, openHydrated, stay } from './hydrated-page.ts'
+import {
+  collectConsoleErrors,
+  expectHydrated,
+  followTo,
+  openHydrated,
+  stay,
+} from './hydrated-page.ts'
 
 const save = async (page: Page, sentence = 'Saved: the website shows it now') => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -134,7 +142,7 @@ test('documents are changed, and two people both keep their words', async ({
   })
 })
 
-test('a service has its price, branches and guide, and is booked', async ({
+test('a service has its price, branches and guide, and is booked; the site has its look and its mail server', async ({
   newDevice,
   newSite,
 }) => {
@@ -194,4 +202,88 @@ test('a service has its price, branches and guide, and is booked', async ({
     await save(page, 'Guide saved')
     await expect(page.getByText('Not approved: visitors do not see it')).toBeVisible()
   })
+
+  await test.step('it has its own logo, photo and colours', async () => {
+    await openHydrated(page, '/admin/website/look')
+    const files = ['imagemagick-alpha.png', 'imagemagick-progressive.jpg']
+    for (const [index, file] of files.entries()) {
+      await page.locator('input[type=file]').nth(index).setInputFiles(`tests/pictures/${file}`)
+      await expect(page.getByRole('button', { name: 'Replace the image' })).toHaveCount(index + 1)
+    }
+    await page.getByLabel('What the photo shows').fill('The door of our laboratory')
+    await page.getByLabel('Main colour', { exact: true }).fill('#00c853')
+    await page.getByRole('button', { name: 'Use #' }).click()
+    const legible = legibleColour('#00c853')
+    await expect(page.getByLabel('Main colour', { exact: true })).toHaveValue(legible)
+    await expectNoViolation(page)
+    await save(page)
+    await page.goto('/')
+    await expect(page.getByRole('img', { name: 'The door of our laboratory' })).toBeVisible()
+    const logo = page.locator('[data-logo]').first()
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', rgb(legible))
+    await page.emulateMedia({ media: 'print' })
+    await expect(logo).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+  })
+
+  await test.step('the mail server is entered by keyboard, and sends a test', async () => {
+    const inbox = await openInbox()
+    await page.goto('/admin/system')
+    await page.getByRole('link', { name: 'Set up Mail server' }).click()
+    await expectHydrated(page.locator('main'))
+    await expect(page.getByRole('button', { name: 'Send me a test' })).toHaveCount(0)
+    const fields = {
+      'Mail server': '127.0.0.1',
+      Port: 'x',
+      'User name': '',
+      Password: '',
+      Sender: 'GEMEV <no-reply@gemev.example>',
+    }
+    await page.getByLabel('Mail server').focus()
+    for (const [label, text] of Object.entries(fields)) {
+      await expect(page.getByLabel(label, { exact: true })).toBeFocused()
+      await page.keyboard.insertText(text)
+      await page.keyboard.press('Tab')
+      // The button that shows the password.
+      if (label === 'Password') await page.keyboard.press('Tab')
+    }
+    await page.keyboard.insertText(firstAdmin.password)
+    await page.keyboard.press('Enter')
+    const port = page.getByLabel('Port')
+    await expect(port).toBeFocused()
+    await expect(page.getByText('Please write a number such as 587.')).toBeVisible()
+    await expect(page.getByLabel('Your own password')).toHaveValue(firstAdmin.password)
+    await expectNoneAtBothWidths(page)
+    await port.fill(String(inbox.port))
+    await port.press('Enter')
+    await expect(page.getByText('Saved: it is in use now')).toBeVisible()
+    await expect(page.getByLabel('Your own password')).toHaveValue('')
+    const send = page.getByRole('button', { name: 'Send me a test' })
+    await send.press('Enter')
+    await expect(page.getByText('Sent. Please check that it arrives.')).toBeVisible()
+    expect(inbox.messages).toMatchObject([{ to: [firstAdmin.email], subject: 'Test of GEMEV' }])
+    // An account that the server does not take, and a server that is gone.
+    const secret = 'harmattan-over-the-dam'
+    await page.getByLabel('User name').fill('clinic')
+    await page.getByLabel('Password', { exact: true }).fill(secret)
+    await page.getByLabel('Your own password').fill(firstAdmin.password)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Leave empty to keep it.')).toBeVisible()
+    await inbox.close()
+    await send.press('Enter')
+    await expect(page.getByRole('alertdialog')).toContainText('The mail server does not answer.')
+    await page.keyboard.press('Escape')
+    await expect(send).toBeFocused()
+    await expectNoneAtBothWidths(page)
+    expect(await page.content()).not.toContain(secret)
+    expect(site.output()).toContain('system')
+    expect(site.output()).not.toContain(secret)
+  })
 })
+
+const rgb = (colour: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
