@@ -64,16 +64,14 @@ async function startCaddy(ports: number[]) {
   return { url, httpUrl, ask }
 }
 
-/** Starts visitors who send requests one after the other until they are stopped, and counts the answers by status. */
+/** Starts visitors who send requests one after the other until they are stopped, and remembers the different answers. */
 function startVisitors(count: number, send: () => Promise<{ status?: number; text: string }>) {
-  const answers: Record<string, number> = {}
+  const answers = new Set<string>()
   let isStopping = false
   const visitors = Array.from({ length: count }, async () => {
     while (!isStopping) {
-      const answer = await send()
-        .then(({ status, text }) => (text ? String(status) : `${status} empty`))
-        .catch(String)
-      answers[answer] = (answers[answer] ?? 0) + 1
+      const answered = send().then(({ status, text }) => (text ? `${status}` : `${status} empty`))
+      answers.add(await answered.catch(String))
       await sleep(25)
     }
   })
@@ -150,8 +148,8 @@ test.skipIf(!hasCaddy)(
       await sleep(noticeMs)
     }
     await Promise.all([readers.stop(), patients.stop()])
-    expect(Object.keys(readers.answers)).toEqual(['200'])
-    expect(Object.keys(patients.answers)).toEqual(['201'])
+    expect([...readers.answers]).toEqual(['200'])
+    expect([...patients.answers]).toEqual(['201'])
     const evidence = await gatherEvidence(installation, acknowledged)
     expect(evidence).toMatchObject(nothingLost(installation))
   },
