@@ -208,8 +208,8 @@ test.describe('on a connection that breaks', () => {
     expect(await isSameDocument(page)).toBe(true)
 
     const gone = '**/assets/edit*.js'
-    await page.evaluate(() => caches.delete('gemev-screens'))
     await context.route(gone, (route) => route.fulfill({ status: 404, body: '404' }))
+    await page.evaluate(() => caches.delete('gemev-screens'))
     const { pathname, search } = new URL(page.url())
     await openHydrated(page, pathname.replace(/\/[^/]+\/edit$/, '') + search)
     await markDocument(page)
