@@ -8,44 +8,28 @@ const cacheDir = join(modules, '.cache/test-fonts')
 // The Latin letters and the marks that pages use: dashes, quotes, arrows.
 const everyCharacter = String.fromCodePoint(...codesFrom(0x20, 0x600), ...codesFrom(0x1e00, 0x2300))
 
-/** A system font that the tests supply, so that no page depends on the machine's fonts. */
+/** A font of Fontsource that the tests supply, so that no page depends on the machine's fonts. */
 interface TestFont {
-  /** A package of Fontsource. */
+  name: string
   family: string
-  parts: string[]
-  weights?: number[]
+  weights: number[]
   /** The factor by which its letters are set wider than they are drawn. */
-  width?: number
+  width: number
 }
 
-/** What Debian, other desktops and Android show where a page asks for the system's font. */
-const testFonts = {
-  'DejaVu Sans': { family: 'dejavu-sans', parts: ['latin'] },
-  // Arimo has the shapes and measures of Liberation Sans, and so of Arial.
-  'Liberation Sans': { family: 'arimo', parts: ['latin', 'latin-ext'] },
-  'Noto Sans': { family: 'noto-sans', parts: ['latin', 'latin-ext'] },
-  // No font in use is wider: text that fits in this one fits in all.
-  'a font 15 % wider than DejaVu Sans': {
-    family: 'dejavu-sans',
-    parts: ['latin'],
-    width: 1.15,
-  },
-} satisfies Record<string, TestFont>
+/** No font in use is wider: text that fits in this one fits in all. */
+export const widestFont = 'a font 15 % wider than DejaVu Sans'
 
-// The fallback font of headings when the clinic's typeface does not load.
-const headingSerif: TestFont = { family: 'noto-serif', parts: ['latin'], weights: [700] }
-
-export type TestFontName = keyof typeof testFonts
-
-export const testFontNames: TestFontName[] = [
-  'DejaVu Sans',
-  'Liberation Sans',
-  'Noto Sans',
-  'a font 15 % wider than DejaVu Sans',
+const testFonts: TestFont[] = [
+  // What Debian shows where a page asks for the system's font.
+  { name: 'DejaVu Sans', family: 'dejavu-sans', weights: [400, 700], width: 1 },
+  { name: widestFont, family: 'dejavu-sans', weights: [400, 700], width: 1.15 },
+  // The fallback of headings when the clinic's typeface does not load.
+  { name: 'Noto Serif', family: 'noto-serif', weights: [700], width: 1 },
 ]
 
 // Each definition has its own folder, so that a changed one is made again.
-const definition = JSON.stringify([testFonts, headingSerif, everyCharacter, configuration('')])
+const definition = JSON.stringify([testFonts, everyCharacter, configuration('')])
 const folder = join(cacheDir, createHash('sha256').update(definition).digest('hex').slice(0, 16))
 
 /** The environment in which Chromium knows the test fonts alone; the system's font is DejaVu Sans. */
@@ -59,24 +43,18 @@ export async function makeTestFonts(): Promise<void> {
   if (existsSync(folder)) return
   // Written to a temporary folder first, so that an interrupted run leaves no partial font.
   const temporary = `${folder}-${process.pid}`
-  for (const name of testFontNames) await writeFont(join(temporary, name), testFonts[name])
-  await writeFont(join(temporary, 'serif'), headingSerif)
+  for (const font of testFonts) await writeFont(join(temporary, font.name), font)
   writeFileSync(join(temporary, 'fonts.conf'), configuration(folder))
   renameSync(temporary, folder)
 }
 
-async function writeFont(
-  folder: string,
-  { family, parts, weights = [400, 700], width = 1 }: TestFont,
-) {
+async function writeFont(folder: string, { family, weights, width }: TestFont) {
   mkdirSync(folder, { recursive: true })
-  for (const part of parts) {
-    for (const weight of weights) {
-      const file = `${family}-${part}-${weight}-normal`
-      const web = readFileSync(join(modules, '@fontsource', family, 'files', `${file}.woff2`))
-      const plain = await subsetFont(web, everyCharacter, { targetFormat: 'truetype' })
-      writeFileSync(join(folder, `${file}.ttf`), widened(plain, width))
-    }
+  for (const weight of weights) {
+    const file = `${family}-latin-${weight}-normal`
+    const web = readFileSync(join(modules, '@fontsource', family, 'files', `${file}.woff2`))
+    const plain = await subsetFont(web, everyCharacter, { targetFormat: 'truetype' })
+    writeFileSync(join(folder, `${file}.ttf`), widened(plain, width))
   }
 }
 
@@ -85,8 +63,8 @@ async function writeFont(
  * another.
  */
 function configuration(folder: string) {
-  const names = testFontNames.map(
-    (name) => `  <match target="scan">
+  const names = testFonts.map(
+    ({ name }) => `  <match target="scan">
     <test name="file" compare="contains"><string>/${name}/</string></test>
     <edit name="family" mode="assign"><string>${name}</string></edit>
   </match>`,
@@ -98,7 +76,7 @@ function configuration(folder: string) {
   <cachedir>${join(folder, 'cache')}</cachedir>
 ${names.join('\n')}
   <match target="pattern">
-    <edit name="family" mode="append" binding="same"><string>${testFontNames[0]}</string></edit>
+    <edit name="family" mode="append" binding="same"><string>${testFonts[0]?.name}</string></edit>
   </match>
 </fontconfig>
 `

@@ -2,8 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { messageQueue } from '#app/domain/messages/message-queue.server.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { openGateway } from '#tests/sms-gateway.ts'
-import { remindedVisits, times, visitsPerTime } from './booking-evidence.ts'
-import { runBookingRounds } from './booking-rounds.ts'
+import { remindedVisits, runBookingRounds, times, visitsPerTime } from './booking-rounds.ts'
 import { newInstallation } from './installation.ts'
 
 describe.each(databaseKinds)('more answers at once than there are slots on %s', (kind) => {

@@ -9,17 +9,6 @@ export interface Installation {
   databaseUrl?: string | undefined
 }
 
-export interface Evidence {
-  rows: number
-  acknowledged: number
-  /** Request keys that were acknowledged and are not stored, or not under the acknowledged reference. */
-  lost: string[]
-  /** Request keys or references that are stored more than once. */
-  doubled: string[]
-  /** The result of SQLite's integrity check; null for PostgreSQL, which has none. */
-  integrity: string | null
-}
-
 /** The evidence of an installation that has lost and doubled no request, and whose SQLite file is intact. */
 export const nothingLost = ({ databaseUrl }: Installation) => ({
   lost: [],
@@ -30,21 +19,21 @@ export const nothingLost = ({ databaseUrl }: Installation) => ({
 type Row = { request_key: string; reference: string }
 
 /** Compares the acknowledged requests with the rows of the database. */
-export async function gatherEvidence(
-  installation: Installation,
-  acknowledged: Acknowledged,
-): Promise<Evidence> {
+export async function gatherEvidence(installation: Installation, acknowledged: Acknowledged) {
   const { rows, integrity } = await readRows(installation)
   const stored = new Map(rows.map(({ request_key, reference }) => [request_key, reference]))
   const lost = [...acknowledged].filter(([key, reference]) => stored.get(key) !== reference)
   return {
     rows: rows.length,
     acknowledged: acknowledged.size,
+    /** Request keys that were acknowledged and are not stored, or not under the acknowledged reference. */
     lost: lost.map(([key]) => key),
+    /** Request keys or references that are stored more than once. */
     doubled: [
       ...repeated(rows.map(({ request_key }) => request_key)),
       ...repeated(rows.map(({ reference }) => reference)),
     ],
+    /** The result of SQLite's integrity check; null for PostgreSQL, which has none. */
     integrity,
   }
 }

@@ -1,10 +1,10 @@
-import { exec, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { exec } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { childEnvironment } from './child-environment.ts'
+import { startSiteUntilEnd } from './site-process.ts'
 
 /** The commands of README and CONTRIBUTING that are run elsewhere, and where. */
 const runElsewhere: Record<string, string> = {
@@ -18,7 +18,6 @@ const runElsewhere: Record<string, string> = {
   'npx vitest run db app/domain/appointments tests/structure tests/routes/filled-columns.test.ts':
     'scripts/test.ts, with all other tests',
   'npm run release': 'tests/crash/release.test.ts',
-  'npm run clinic': 'tests/crash/command-line.test.ts',
   'npm i -E': 'nowhere: it changes the packages of the project',
 }
 
@@ -43,6 +42,7 @@ const tried: [command: string, words: string, output: RegExp][] = [
     /\[phone\] › sections\.spec\.ts[\s\S]+Total: \d+ tests? in 1 file/,
   ],
   ['npx biome check --write <files>', '', /Checked 1 file/],
+  ['npm run clinic', '--silent -- check-backup no.backup', /^There is no file [^\n]+\n$/],
   ['npm run bench', '-- no-such-part', /There is no part no-such-part\./],
   ['npm run soak', '-- --no-such-amount', /Unknown option '--no-such-amount'/],
 ]
@@ -73,26 +73,12 @@ test.each(tried)(
 )
 
 test('npm run dev answers a public page, a page of the back-office and the client that reloads them', async () => {
-  const child = spawn('npm', ['run', 'dev'], {
-    env: { ...childEnvironment, PORT: '0', DATA_DIR: newTemporaryFolder(), STARTER_CONTENT: 'off' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(async () => {
-    const closed = once(child, 'close')
-    if (child.kill('SIGTERM')) await closed
-  })
-  let output = ''
-  child.stderr.on('data', (data) => (output += data))
-  const site = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (data) => {
-      output += data
-      const [, address] = /open (http:\/\/localhost:\d+)/.exec(output) ?? []
-      if (address) resolve(address)
-    })
-    child.once('close', () => reject(new Error(`npm run dev ended:\n${output}`)))
+  const { url } = await startSiteUntilEnd({
+    env: { DATA_DIR: newTemporaryFolder(), STARTER_CONTENT: 'off' },
+    command: ['npm', 'run', 'dev'],
   })
   const shows = async (path: string, text: string) =>
-    (await (await fetch(site + path)).text()).includes(text)
+    (await (await fetch(url + path)).text()).includes(text)
   expect(await shows('/offline', '/@vite/client')).toBe(true)
   expect(await shows('/admin/login', 'Admin Login')).toBe(true)
   expect(await shows('/@vite/client', 'HMRClient')).toBe(true)

@@ -1,48 +1,69 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { execFile, execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
-import { statusOf } from './site-process.ts'
-import { bareEnvironment, clinicIn, packRelease } from './unpacked-release.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
+import { childEnvironment } from './child-environment.ts'
+import { startSiteUntilEnd, statusOf } from './site-process.ts'
 
 await ensureFreshBuild()
 
 const maxUnpackedKilobytes = 150_000
+const run = promisify(execFile)
 
-/** Starts the release to which a folder's link `current` leads, as docs/operations.md says, on a free port. */
-async function startCurrent(folder: string) {
-  const child = spawn('npm', ['start'], {
-    cwd: join(folder, 'current'),
-    env: { ...bareEnvironment, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(async () => {
-    const closed = once(child, 'close')
-    if (child.kill('SIGTERM')) await closed
-  })
-  let output = ''
-  const url = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (data) => {
-      output += data
-      const [, address] = /open (http:\/\/localhost:\d+)/.exec(output) ?? []
-      if (address) resolve(address)
+/**
+ * The environment of a machine that has Node alone: the packages of this checkout are not in its PATH. Only what Node has
+ * compiled is shared with the other tests.
+ */
+const bareEnvironment = {
+  ...childEnvironment,
+  PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+}
+
+// All tests of the file share one release.
+const packed = newTemporaryFolder(afterAll)
+const { stderr: warnings } = await run('npm', ['run', '--silent', 'release', '--', packed])
+const [archive = ''] = readdirSync(packed).filter((name) => name.endsWith('.tar.gz'))
+const release = archive.replace('.tar.gz', '')
+
+/** Unpacks the release into a new folder, with the commands of docs/operations.md. */
+function unpack(): string {
+  const folder = newTemporaryFolder()
+  for (const name of readdirSync(packed)) cpSync(join(packed, name), join(folder, name))
+  execFileSync('sha256sum', ['-c', `${archive}.sha256`], { cwd: folder })
+  execFileSync('tar', ['-xzf', archive], { cwd: folder })
+  return folder
+}
+
+/** Runs commands of the release that a folder's link `current` names. */
+const clinicIn =
+  (folder: string) =>
+  (...words: string[]) =>
+    run('npm', ['run', '--silent', 'clinic', '--', ...words], {
+      cwd: join(folder, 'current'),
+      env: bareEnvironment,
     })
-    child.once('close', () => reject(new Error(`the release ended before it was open:\n${output}`)))
-  })
-  return { url: await url, output: () => output }
-}
 
+/** Lets a folder's link `current` lead to a release, and starts that as docs/operations.md says. */
 async function switchTo(folder: string, release: string) {
-  rmSync(join(folder, 'current'), { force: true })
-  symlinkSync(release, join(folder, 'current'))
-  return startCurrent(folder)
+  const current = join(folder, 'current')
+  rmSync(current, { force: true })
+  symlinkSync(release, current)
+  const command = ['sh', '-c', `cd ${current} && exec npm start`]
+  return startSiteUntilEnd({ env: { PATH: bareEnvironment.PATH }, command })
 }
 
-const { release, warnings, unpack } = await packRelease()
-
-test('a release runs with Node alone, is upgraded and rolled back by a link, and serves the files of open tabs', async () => {
+test('a release runs with Node alone, is upgraded and rolled back by a link, serves the files of open tabs, and is restored elsewhere', async () => {
   const folder = unpack()
   const [kilobytes] = execFileSync('du', ['-sk', release], { cwd: folder, encoding: 'utf8' }).split(
     '\t',
@@ -70,7 +91,19 @@ test('a release runs with Node alone, is upgraded and rolled back by a link, and
   const clinic = clinicIn(folder)
   // The command finds the data and the settings of the site: this admin exists already.
   await expect(clinic('create-admin', 'abena@example.com')).rejects.toMatchObject({ code: 1 })
-  expect((await clinic('backup')).stdout).toContain(join(folder, 'data/backups'))
+  const [, backups = '', name = ''] =
+    /(\S+\/data\/backups)\/(gemev-\S+\.backup)/.exec((await clinic('backup')).stdout) ?? []
+  expect(backups).toBe(join(folder, 'data/backups'))
+  // This is the path that a shell completes in the folder of the release.
+  expect((await clinic('check-backup', `../data/backups/${name}`)).stdout).toContain('can be')
+  const another = unpack()
+  symlinkSync(release, join(another, 'current'))
+  cpSync(backups, join(another, 'gemev-backups'), { recursive: true })
+  const there = clinicIn(another)
+  // A first start has made data of its own in the other installation.
+  await there('create-admin', 'kojo@example.com')
+  const restored = await there('restore', `gemev-backups/${name}`, '--replace')
+  expect(restored.stdout).toContain('is in place')
 
   // Built from the same sources, both releases have the same files, so each gets one of its own.
   const next = `${release}-next`
@@ -94,38 +127,3 @@ test('a release is packed without a warning, with all that its page of operation
   expect(links.length).toBeGreaterThan(0)
   expect(links.filter((link) => !existsSync(join(docs, link)))).toEqual([])
 })
-
-test('the restores of docs/operations.md work where a release stands, as they are written', async () => {
-  const page = readFileSync('docs/operations.md', 'utf8')
-  const written = [...page.matchAll(/^\d\. `npm run clinic -- (restore .+\.backup[^`]*)`/gm)]
-  const [toAnother = '', toPostgres = ''] = written.map(([, words]) => words)
-  expect([toAnother, toPostgres]).toEqual([
-    'restore gemev-backups/gemev-….backup --replace',
-    'restore data/backups/gemev-….backup --replace',
-  ])
-
-  const folder = unpack()
-  symlinkSync(release, join(folder, 'current'))
-  const clinic = clinicIn(folder)
-  const restore = (words: string, name: string) =>
-    clinic(...words.replace('gemev-….backup', name).split(' '))
-  await clinic('create-admin', 'abena@example.com')
-  const { stdout, stderr } = await clinic('backup')
-  expect(stderr).toBe('')
-  const [, name = ''] = /\/data\/backups\/(gemev-\S+\.backup)/.exec(stdout) ?? []
-  expect((await restore(toPostgres, name)).stdout).toContain('is in place')
-  // This is the path that a shell completes in the folder of the release.
-  expect((await clinic('check-backup', `../data/backups/${name}`)).stdout).toContain('can be')
-
-  const another = unpack()
-  symlinkSync(release, join(another, 'current'))
-  cpSync(join(folder, 'data/backups'), join(another, 'gemev-backups'), { recursive: true })
-  const there = clinicIn(another)
-  // A first start has made data of its own in the other installation.
-  await there('create-admin', 'kojo@example.com')
-  const words = toAnother.replace('gemev-….backup', name).split(' ')
-  expect((await there(...words)).stdout).toContain('is in place')
-  await expect(there('restore', 'one.backup')).rejects.toThrow(
-    `There is no file ${join(another, 'one.backup')}.`,
-  )
-}, 120_000)

@@ -21,23 +21,19 @@ interface Options {
   entry?: string
   /** The command that starts it in place of `entry`. */
   command?: readonly string[]
-  /** The file in which strace notes each sync of a file to the disk. */
-  traceFile?: string
 }
 
 /** How many characters of the output are stored, counted from its end. */
 const maxOutput = 5000
-const unlimitedEntry = 'tests/crash/unlimited-server.ts'
+export const unlimitedEntry = 'tests/crash/unlimited-server.ts'
 
 /** Starts the built site as a process of its own, on a free port, without waiting for it. */
 export function spawnSite({
   env,
   entry = unlimitedEntry,
   command = [process.execPath, entry],
-  traceFile,
 }: Options) {
-  const tracer = ['strace', '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync', '-o', traceFile ?? '']
-  const [program = '', ...args] = [...(traceFile ? tracer : []), ...command]
+  const [program = '', ...args] = command
   const child = spawn(program, args, {
     env: { ...childEnvironment, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,12 +69,13 @@ export async function startSite({ env, ...options }: Options): Promise<SiteProce
   }
 }
 
-/** The same; the site is killed after the test. */
+/** The same; the site is killed after the test, and a command ended, which may have started others. */
 export async function startSiteUntilEnd(options: Options): Promise<SiteProcess> {
   const site = await startSite(options)
   const { child } = site
   onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) await site.end('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null)
+      await site.end(options.command ? 'SIGTERM' : 'SIGKILL')
   })
   return site
 }

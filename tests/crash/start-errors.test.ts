@@ -35,13 +35,21 @@ async function failToStart(env: Record<string, string>, user: { uid?: number; gi
   return { stderr, stdout }
 }
 
-test('a read-only data directory is reported in a sentence', async () => {
+test('a data directory that cannot be written to is reported in a sentence, also in /proc, where nothing can be made', async () => {
   const dataDir = newTemporaryFolder()
   const user = isRoot ? { uid: nobodyId, gid: nobodyId } : {}
   if (isRoot) chownSync(dataDir, nobodyId, nobodyId)
   chmodSync(dataDir, 0o500)
   const { stderr } = await failToStart({ DATA_DIR: dataDir }, user)
   expect(stderr).toMatch(/\nThe data folder .+ cannot be written to: .+ DATA_DIR/)
+  // Also where the data are in PostgreSQL.
+  const { databaseUrl = '' } = await newInstallation('postgres')
+  const DATA_DIR = '/proc/gemev/data'
+  for (const DATABASE_URL of ['', databaseUrl]) {
+    const { stderr } = await failToStart({ DATA_DIR, DATABASE_URL })
+    expect(stderr).toContain(`The data folder ${DATA_DIR} cannot be written to: `)
+    expect(stderr).toContain('set DATA_DIR to another folder')
+  }
 })
 
 test.runIf(isRoot)(
@@ -62,17 +70,6 @@ test.runIf(isRoot)(
     expect(statSync(file).uid).toBe(0)
   },
 )
-
-test('a data directory in /proc, where nothing can be made, ends the start instead of trying for ever', async () => {
-  // Also where the data are in PostgreSQL.
-  const { databaseUrl = '' } = await newInstallation('postgres')
-  const DATA_DIR = '/proc/gemev/data'
-  for (const DATABASE_URL of ['', databaseUrl]) {
-    const { stderr } = await failToStart({ DATA_DIR, DATABASE_URL })
-    expect(stderr).toContain(`The data folder ${DATA_DIR} cannot be written to: `)
-    expect(stderr).toContain('set DATA_DIR to another folder')
-  }
-})
 
 test('a database with damaged pages is named, and how to go on', async () => {
   const dataDir = newTemporaryFolder()

@@ -21,17 +21,11 @@ async function outputOfStart(env: Record<string, string>, command?: string[]) {
   }
 }
 
-// `script` of Debian's bsdutils gives a program a terminal. On other systems it has other options.
-const isLinux = process.platform === 'linux'
-const onTerminal = isLinux
-  ? ['script', '-qec', `"${process.execPath}" ${entry}`, '/dev/null']
-  : undefined
+// `script` of Debian's bsdutils gives a program a terminal.
+const onTerminal = ['script', '-qec', `"${process.execPath}" ${entry}`, '/dev/null']
 
 test('on a terminal a start ends with a block for people: site, sign-in, data and the link for the first admin', async () => {
-  const { url, dataDir, output } = await outputOfStart(
-    isLinux ? {} : { LOG_FORMAT: 'text' },
-    onTerminal,
-  )
+  const { url, dataDir, output } = await outputOfStart({}, onTerminal)
   const block = output.slice(output.indexOf('GEMEV is open.')).replaceAll('\r', '')
   expect(block).toMatch(new RegExp(`^ {2}Site +${url}$`, 'm'))
   expect(block).toMatch(new RegExp(`^ {2}Sign-in +${url}/admin$`, 'm'))

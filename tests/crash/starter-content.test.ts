@@ -2,15 +2,12 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#app/platform/database/database.server.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
-import { silentLog } from '#tests/silent-log.ts'
 import { shareStarterImages } from '#tests/starter-images.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 import { startSiteUntilEnd } from './site-process.ts'
 
-const entry = 'server/main.ts'
 const maxWaitMs = 900
 // The encoder has the lowest priority, so images may take long on a busy machine.
 const pollOptions = { timeout: 240_000, interval: 250 }
@@ -29,25 +26,17 @@ const headers = { Accept: 'image/avif,image/webp,*/*' }
 const imagesOf = async ({ url }: { url: string }) =>
   (await pageOf(`${url}/gallery`)).match(/\d+ images?/)?.[0]
 
-const openSite = (env: Record<string, string>) => startSiteUntilEnd({ env, entry })
-
 describe.each(databaseKinds)('a first start on %s', (kind) => {
-  test('loads nothing with STARTER_CONTENT=off; without, and killed meanwhile, all of it once', async () => {
+  test('loads the starter content once, also when it is killed meanwhile', async () => {
     const installation = await newInstallation(kind)
     const env = environmentOf(installation)
     const imageFolder = join(installation.dataDir, 'images')
-    const without = await openSite({ ...env, STARTER_CONTENT: 'off' })
-    // The end of the process waits for content that is being loaded.
-    expect(await without.end('SIGTERM')).toBe(0)
-    const { db, close } = await openDatabase({ ...installation, log: silentLog })
-    expect(await db.selectFrom('blog_posts').select('id').execute()).toEqual([])
-    await close()
     cpSync(encodedImages, imageFolder, { recursive: true })
-
-    const killed = await openSite(env)
+    const start = () => startSiteUntilEnd({ env, entry: 'server/main.ts' })
+    const killed = await start()
     await sleep(Math.random() * maxWaitMs)
     await killed.end('SIGKILL')
-    const site = await openSite(env)
+    const site = await start()
     await expect.poll(() => imagesOf(site), pollOptions).toBe('14 images')
     const count = /Showing \d+ of \d+ posts/.exec(await pageOf(`${site.url}/blog`))?.[0]
     expect(count).toBe('Showing 6 of 8 posts')
@@ -60,6 +49,7 @@ describe.each(databaseKinds)('a first start on %s', (kind) => {
       const { status } = await fetch(site.url + image, { headers })
       expect(status, image).toBe(200)
     }
+    // The end of the process waits for content that is being loaded.
     expect(await site.end('SIGTERM')).toBe(0)
     cpSync(imageFolder, encodedImages, { recursive: true })
     shareStarterImages(imageFolder)

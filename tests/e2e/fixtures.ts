@@ -21,12 +21,9 @@ interface VisitorFixtures {
   newDevice: (options?: BrowserContextOptions) => Promise<Page>
   /**
    * Starts a site that the test has to itself, with the first admin and nothing else in it. An empty value takes a setting
-   * away.
+   * away; a clock that is ahead takes the rate limits of the public form away.
    */
-  newSite: (
-    env?: Record<string, string>,
-    entry?: string,
-  ) => Promise<SiteProcess & { dataDir: string }>
+  newSite: (env?: Record<string, string>) => Promise<SiteProcess & { dataDir: string }>
   /** Whether pages start the service worker. What it answers or fetches passes by `page.route`: use `context.route`. */
   startsWorker: boolean
 }
@@ -67,10 +64,11 @@ export const test = base.extend<VisitorFixtures>({
   },
   newSite: async ({ baseURL: _ }, use) => {
     // Imported only here: most tests start no site.
-    const { startSite } = await import('#tests/crash/site-process.ts')
+    const { startSite, unlimitedEntry } = await import('#tests/crash/site-process.ts')
     const dataDir = mkdtempSync(join(tmpdir(), 'gemev-e2e-'))
     const started: SiteProcess[] = []
-    await use(async (more = {}, entry = 'server/main.ts') => {
+    await use(async (more = {}) => {
+      const entry = more.CLOCK_AHEAD_MS ? unlimitedEntry : 'server/main.ts'
       const env = {
         DATA_DIR: join(dataDir, String(started.length)),
         LOG_LEVEL: 'info',

@@ -9,12 +9,10 @@ import { lowControls, overflow } from './layout.ts'
 // The list of all appointments; the day's work is in `today.spec.ts`.
 test('an appointment is changed, written to and deleted by keys and touch', async ({
   page,
-  context,
   uniqueName,
 }) => {
   test.slow()
   const consoleErrors = collectConsoleErrors(page)
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const email = await openRequest(page, uniqueName)
   const edit = rowOf(page, email).getByRole('link', { name: /^Edit/ })
   const dialog = page.getByRole('dialog', { name: /^Appointment/ })
@@ -98,11 +96,7 @@ test('an appointment is changed, written to and deleted by keys and touch', asyn
     await expect(rowOf(page, email)).toContainText('9:30 AM')
     await edit.click()
     const link = dialog.getByRole('link', { name: 'Open WhatsApp' })
-    const [chat] = await Promise.all([context.waitForEvent('page'), link.click()])
-    await chat.waitForURL('https://wa.me/**')
-    expect(new URL(chat.url()).searchParams.get('text')).toContain('at 9:30 AM at our Bole branch')
-    await dialog.getByRole('button', { name: 'Yes, sent' }).click()
-    await expect(link).toHaveCount(0)
+    await expect(link).toHaveAttribute('href', /at%209%3A30%20AM%20at%20our%20Bole%20branch/)
     await notes.fill('Taken back')
     await notes.fill('Half a sentence')
     await page.keyboard.press('Escape')

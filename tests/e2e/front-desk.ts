@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { Updateable } from 'kysely'
-import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
-import { systemClock } from '#app/platform/clock.ts'
-import { daysAfter } from '#app/values/day.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { completeRequest } from '#tests/complete-request.ts'
@@ -29,15 +26,11 @@ export async function sendRequest(
     request_key: `${email}-0123456789`.replaceAll(/[^\w-]/g, '-').slice(-60),
     ...changes,
   }
-  const send = () => page.request.post('/api/appointments', { data })
-  let answer = await send()
-  if (answer.status() === 429) {
-    // All tests together send more than patients may in a minute.
-    await inDatabase(({ db }) =>
-      db.deleteFrom('rate_limits').where('key', '=', 'appointments').execute(),
-    )
-    answer = await send()
-  }
+  // All tests together send more than patients may in a minute.
+  await inDatabase(({ db }) =>
+    db.deleteFrom('rate_limits').where('key', '=', 'appointments').execute(),
+  )
+  const answer = await page.request.post('/api/appointments', { data })
   expect(answer.status()).toBe(201)
   return (await answer.json()).page
 }
@@ -52,26 +45,9 @@ export const changeAppointment = (email: string, changes: Updateable<Appointment
 export const confirmInAWeek = (email: string) =>
   changeAppointment(email, {
     status: 'confirmed',
-    appointment_date: inAWeek(),
+    appointment_date: comingDay(7),
     appointment_time: '09:30',
   })
-
-/** Stores that a visit in a week was agreed for the day before at first. */
-export const storeMove = (email: string) =>
-  inDatabase(async ({ db }) => {
-    const { id: appointment_id } = await db
-      .selectFrom('appointments')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-    const [from_date, to_date] = [daysAfter(inAWeek(), -1), inAWeek()]
-    const times = { from_time: '09:30', to_time: '09:30' }
-    const branches = { from_branch: 'Bole', to_branch: 'Bole' }
-    const move = { kind: 'visit', by: 'staff', from_date, to_date, ...times, ...branches } as const
-    await recordEvent({ db, clock: systemClock }, { appointment_id, ...move })
-  })
-
-const inAWeek = () => comingDay(7)
 
 /** Opens the list with one patient's appointments alone. */
 export async function openList(page: Page, email: string) {

@@ -4,20 +4,18 @@ import { systemClock } from '#app/platform/clock.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { weekdayDate } from '#app/values/date-text.ts'
 import { comingDay } from '#tests/coming-day.ts'
-import { clockAtTen, entryWithClock } from '#tests/crash/clock-ahead.ts'
+import { clockAtTen } from '#tests/crash/clock-ahead.ts'
 import { freePort } from '#tests/free-port.ts'
 import { openInbox } from '#tests/inbox.ts'
 import { environmentOfGateway, openGateway } from '#tests/sms-gateway.ts'
-import { fillForm, openForm, phoneOf, submit } from './appointment-form.ts'
+import { fillForm, openForm, patientPage, phoneOf, submit } from './appointment-form.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { sendRequest } from './front-desk.ts'
-import { openHydrated } from './hydrated-page.ts'
+import { expectHydrated, openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 import { goOffline, openSaved, waitingPanel } from './offline-worker.ts'
 
 const frontDesk = { email: 'desk@clinic.example', password: 'a donkey cart full of yams' }
-const email = 'amina@example.com'
 const day = comingDay()
 
 /** A front desk of Bole, and its address for news of requests. */
@@ -38,24 +36,27 @@ const setUp = (dataDir: string) =>
 
 test.use({ startsWorker: true })
 test.slow()
-test('a request made offline becomes a visit and a number', async ({ newDevice, newSite }) => {
+test('a request that somebody makes offline for their mother, who has no email, becomes a visit and a number', async ({
+  newDevice,
+  newSite,
+}) => {
   const [gateway, inbox] = await Promise.all([openGateway('hubtel'), openInbox()])
   const port = String(await freePort())
   const url = `http://localhost:${port}`
   const mail = { SMTP_URL: inbox.url, MAIL_FROM: 'GEMEV <no-reply@clinic.example>' }
   const sms = environmentOfGateway(gateway.settings)
   const own = { PORT: port, PUBLIC_URL: url, ...mail, ...sms, ...clockAtTen() }
-  const { dataDir } = await newSite(own, entryWithClock)
+  const { dataDir } = await newSite(own)
   await setUp(dataDir)
   const wide = { baseURL: url, viewport: { width: 1280, height: 900 } }
   const phone = await newDevice({ baseURL: url, viewport: { width: 360, height: 760 } })
   const tab = await newDevice(wide)
   const stored = () =>
     inDatabase(({ db }) => db.selectFrom('appointments').selectAll().execute(), dataDir)
-  const reference = async () => (await stored()).find((row) => row.email === email)?.reference
+  const reference = async () => (await stored()).find((row) => row.asked_by === 'Kofi')?.reference
   const textsTo = (number: string) =>
     gateway.taken.filter(({ to }) => number.endsWith(to.slice(-9))).map(({ text }) => text)
-  const number = phoneOf(email).replaceAll(' ', '')
+  const number = phoneOf('amina').replaceAll(' ', '')
   const edit = tab.getByRole('link', { name: /^Edit/ })
   const dialog = tab.getByRole('dialog')
   const answers = tab.getByRole('region', { name: 'To answer' })
@@ -71,9 +72,19 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
   await test.step('a patient whose line goes in the middle of the form sends it once', async () => {
     await openSaved(phone, '/appointment')
     await openForm(phone)
-    await phone.getByLabel('First Name').fill('Amina')
+    await phone.getByText('I am asking for somebody else').click()
+    await phone.getByLabel('Your name').fill('Kofi')
+    const alsoNeeds = phone.getByRole('group', { name: 'I also need' }).getByLabel('Laboratory')
+    await phone.getByLabel('Service').selectOption('Ultrasound')
+    await alsoNeeds.check()
+    await phone.reload()
+    await expectHydrated(phone.locator('[data-island] form'))
+    await expect(phone.getByLabel('Your name')).toBeVisible()
+    await expect(phone.getByLabel('Your name')).toHaveValue('Kofi')
+    await expect(alsoNeeds).toBeChecked()
     await goOffline(phone)
-    await fillForm(phone, email)
+    await fillForm(phone, 'amina')
+    await phone.getByLabel('I have no e-mail address').check()
     await submit(phone).click()
     await expect(waitingPanel(phone)).toBeVisible()
     await phone.reload()
@@ -82,8 +93,12 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
     await phone.context().setOffline(false)
     await expect(phone.getByRole('group', { name: 'Your request is with us' })).toBeVisible()
     await phone.reload()
-    expect(await stored()).toMatchObject([{ email, status: 'pending' }])
+    expect(await stored()).toMatchObject([{ asked_by: 'Kofi', status: 'pending' }])
     await expect.poll(() => textsTo(number)).toEqual([expect.stringContaining('has your request')])
+    await phone.getByRole('link', { name: 'See your request' }).click()
+    await expect(phone).toHaveURL(patientPage)
+    await expect(phone.getByText('Kofi, we have your request.')).toBeVisible()
+    await expect(phone.getByText('Ultrasound and Laboratory')).toBeVisible()
   })
 
   await test.step('the front desk sees it in the open tab and by mail', async () => {
@@ -100,25 +115,19 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
   await test.step('the front desk agrees on a day and a time, which the patient’s page shows', async () => {
     await answers.getByRole('link', { name: /^Give a time ?: Amina/ }).click()
     const sheet = tab.locator('.desk-sheet')
+    for (const text of ['asked by Kofi', 'Asks for Ultrasound and Laboratory', 'Kofi (for Amina)'])
+      await expect(sheet).toContainText(text)
     await sheet.getByText('Another time').click()
     await sheet.getByLabel('Day').fill(day)
     await sheet.getByLabel('Time', { exact: true }).fill('11:30')
     await sheet.getByRole('button', { name: 'Confirm and send the message' }).click()
     await expect(answers).toContainText('Every request is answered.')
     await expect(telling).toContainText('We will send it.')
-    await phone.getByRole('link', { name: 'See your request' }).click()
+    await phone.reload()
     const heading = phone.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Your appointment is confirmed')
     await expect(phone.getByRole('main')).toContainText(`${weekdayDate(day)}`)
     await expect(phone.getByRole('main')).toContainText('11:30 AM')
-  })
-
-  await test.step('whoever has no mobile phone is mailed, over the same hours', async () => {
-    await sendRequest(phone, 'neighbour@example.com', { phone: '039 209 1234' })
-    const subject = 'Your appointment at GEMEV'
-    await expect
-      .poll(() => inbox.messages.filter(({ to }) => to.includes('neighbour@example.com')))
-      .toMatchObject([{ subject, text: expect.stringContaining('has your request') }])
   })
 
   await test.step('the SMS says the same, and leads to the page', async () => {
@@ -136,17 +145,17 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
     // Told by SMS: nothing is left to do on the first screen.
     await openHydrated(tab, '/admin')
     await expect(telling).toContainText('Every patient knows.')
-    await openHydrated(tab, `/admin/appointments?q=${email}`)
+    await openHydrated(tab, `/admin/appointments?q=${number}`)
     await edit.click()
     await dialog.getByRole('button', { name: 'Arrived' }).click()
     await expect(dialog.getByText(/^Arrived 10:\d\d AM$/)).toBeVisible()
   })
 
-  await test.step('the manager’s numbers have both requests and the visit', async () => {
+  await test.step('the manager’s numbers have the request and the visit', async () => {
     const manager = await newDevice(wide)
     await signIn(manager, firstAdmin)
     await openHydrated(manager, '/admin/numbers')
-    const figures = { Requests: '2', Confirmed: '1', Came: '1', 'Did not come': '0' }
+    const figures = { Requests: '1', Confirmed: '1', Came: '1', 'Did not come': '0' }
     for (const [label, value] of Object.entries(figures)) {
       const figure = manager.getByRole('listitem').filter({ hasText: label })
       await expect(figure.locator('strong')).toHaveText(value)
@@ -156,7 +165,7 @@ test('a request made offline becomes a visit and a number', async ({ newDevice, 
     )
   })
 
-  expect(await stored()).toHaveLength(2)
+  expect(await stored()).toHaveLength(1)
   expect(textsTo(number)).toHaveLength(2)
   expect(gateway.errors).toEqual([])
   await Promise.all([gateway.close(), inbox.close()])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { testFontNames } from '#tests/fonts.ts'
+import { widestFont } from '#tests/fonts.ts'
+import { scrollTo } from './fixtures.ts'
 
 /**
  * Looks at the page in the widest font that a phone or desktop has: each has its own, and what fits in this one fits in all.
@@ -8,7 +9,7 @@ import { testFontNames } from '#tests/fonts.ts'
 export async function inWidestFont(page: Page, look: () => Promise<void>) {
   const setFont = (font: string) =>
     page.evaluate((font) => document.documentElement.style.setProperty('--font-sans', font), font)
-  await setFont(`"${testFontNames.at(-1)}"`)
+  await setFont(`"${widestFont}"`)
   await look()
   await setFont('')
 }
@@ -85,4 +86,13 @@ export function weigh(page: Page) {
 export async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
+}
+
+export async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < height; top += 600) {
+    await scrollTo(page, top)
+    await page.waitForTimeout(30)
+  }
+  await page.waitForLoadState('networkidle')
 }

@@ -3,10 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 
-export const saved = 'Saved on this phone. It will be sent when you are online again.'
-
 /** The panel about what waits on the phone. */
-export const waitingPanel = (page: Page) => page.getByRole('status').filter({ hasText: saved })
+export const waitingPanel = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: 'Saved on this phone. It will be sent when you are online again.' })
 
 /** What a page says that comes from the phone. */
 export const savedMark = /^Saved .+ ago on this phone\. It may have changed since\.$/

@@ -81,19 +81,11 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
       void dialog.dismiss()
     })
     await page.getByLabel('Full name').fill(owner.name)
-    // What was typed is asked about, and stays when the connection is cut.
+    // What was typed is asked about.
     await page.close({ runBeforeUnload: true })
     await expect.poll(() => questions).toBe(1)
     await page.getByLabel('Email').fill(owner.email)
-    await page.route('**/setup.data*', (route) => route.abort())
     await setPassword(page, owner.password, 'Create admin')
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'An unexpected error occurred',
-    )
-    await expect(page.getByLabel('New password')).toHaveValue(owner.password)
-    await expect(page.getByLabel('Full name')).toHaveValue(owner.name)
-    await page.unroute('**/setup.data*')
-    await page.getByRole('button', { name: 'Create admin' }).tap()
     await page.waitForURL('**/admin')
     await expectHydrated(page.locator('main'))
   })
@@ -203,7 +195,7 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
     }).toPass({ timeout: 15_000 })
   })
 
-  await test.step('invites a colleague, limits and removes them', async () => {
+  await test.step('invites a colleague, and removes them', async () => {
     await page.goto('/admin/staff')
     await page.getByRole('link', { name: 'Invite' }).tap()
     const dialog = page.getByRole('dialog')
@@ -231,20 +223,11 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
     await theirs.goto('/admin/blog')
     await expect(theirs.getByRole('heading', { name: 'Not for your account' })).toBeVisible()
     await expectNoViolation(theirs)
-    await theirs.goto('/admin')
 
     await page.goto('/admin/staff')
     await page.getByRole('link', { name: `Edit ${colleague.name}` }).tap()
     await expect(dialog).toBeVisible()
     await expectNoViolation(page)
-    await dialog.getByLabel('Branch').selectOption('Navrongo')
-    await dialog.getByRole('button', { name: 'Save' }).tap()
-    await expect(page.getByText('Account saved')).toBeVisible()
-    await theirs.reload()
-    await expect(theirs.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-    await expect(theirs.getByLabel('Branch')).toHaveCount(0)
-
-    await page.getByRole('link', { name: `Edit ${colleague.name}` }).tap()
     await dialog.getByRole('link', { name: 'Deactivate' }).tap()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(`the account of ${colleague.name}?`)

@@ -1,11 +1,23 @@
+import type { Page } from '@playwright/test'
 import { comingDay } from '#tests/coming-day.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { phoneOf } from './appointment-form.ts'
+import { expectNoneAtBothWidths, expectNoViolation } from './axe.ts'
 import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { confirmInAWeek, sendRequest } from './front-desk.ts'
+import { changeAppointment, confirmInAWeek, sendRequest } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
+
+/** Presses the button that prints, which a test's browser cannot do. */
+async function print(page: Page) {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed')
+  await page.emulateMedia({ media: 'print' })
+}
 
 test('articles and the home page are printed whole, in black on white', async ({ page }) => {
   const { rows } = await storePosts(1)
@@ -47,12 +59,7 @@ test('what is stored about one person is printed alone, and the day with few lin
   const main = page.getByRole('main')
   const person = main.getByRole('region', { name: 'Amina Yakubu' })
   await expect(person.getByRole('button', { name: 'Erase' })).toBeVisible()
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
-  })
-  await page.getByRole('button', { name: 'Print' }).click()
-  await expect(page.locator('body')).toHaveAttribute('data-printed')
-  await page.emulateMedia({ media: 'print' })
+  await print(page)
   await expect(person.getByRole('heading', { name: 'Amina Yakubu' })).toBeVisible()
   for (const data of [/^GM-/, email, completeRequest.message, 'Bole']) {
     await expect(person.getByText(data)).toBeVisible()
@@ -75,4 +82,37 @@ test('what is stored about one person is printed alone, and the day with few lin
   await page.setViewportSize({ width: 703, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   expect((await visit.boundingBox())?.height).toBeLessThan(90)
+})
+
+test('the page of an appointment is for everybody, and for paper', async ({ page, uniqueName }) => {
+  const email = `${uniqueName}@example.com`
+  const path = await sendRequest(page, email)
+  const heading = page.getByRole('heading', { level: 1 })
+  const open = async (title: string) => {
+    await page.goto(path)
+    await expect(heading).toHaveText(title)
+    await expectNoViolation(page)
+  }
+  await open('Your request is with us')
+  await confirmInAWeek(email)
+  await open('Your appointment is confirmed')
+  await expectNoneAtBothWidths(page)
+  await print(page)
+  await expect(page.getByText('9:30 AM')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await page.emulateMedia({ media: null })
+  for (const each of ['messages', 'earlier', 'another-day', 'cancel']) {
+    await page.goto(`${path}/${each}`)
+    await expect(page).toHaveURL(`${path}/${each}`)
+    await expectNoViolation(page)
+  }
+  await changeAppointment(email, { appointment_date: '2020-01-06' })
+  await open('The day of your appointment has passed')
+  await changeAppointment(email, { status: 'cancelled' })
+  await open('Your appointment is cancelled')
+  await page.goto('/r/unknown')
+  await expect(heading).toHaveText('This link does not work')
+  await expectNoViolation(page)
 })

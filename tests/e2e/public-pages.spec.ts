@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
+import { coloursOf, legibleColour } from '#app/domain/clinic/look.ts'
 import { expectNoViolation } from './axe.ts'
 import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { expect, hold, publicPages, scrollTo, test } from './fixtures.ts'
-import { brokenWords, inWidestFont, overflow, settle, weigh } from './layout.ts'
+import { collectConsoleErrors } from './hydrated-page.ts'
+import { brokenWords, inWidestFont, overflow, scrollThrough, settle, weigh } from './layout.ts'
 
 /** Records every request and every console error of a page, from its first byte on. */
 function listenTo(page: Page) {
-  const consoleErrors: string[] = []
+  const consoleErrors = collectConsoleErrors(page)
   const requests: URL[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
-  })
-  page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('requestfailed', (request) => consoleErrors.push(`failed: ${request.url()}`))
   page.on('request', (request) => requests.push(new URL(request.url())))
   const scripts = () =>
@@ -22,17 +20,6 @@ function listenTo(page: Page) {
 /** The scripts of a static page; lists also load the script that replaces them in place. */
 const allowedScripts =
   /^\/assets\/(?:entry\.client|enhancement|follow-list|tab-storage|rolldown-runtime)-/
-
-const withForm: string[] = ['/', '/appointment']
-
-async function scrollThrough(page: Page) {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let top = 0; top < height; top += 600) {
-    await scrollTo(page, top)
-    await page.waitForTimeout(30)
-  }
-  await page.waitForLoadState('networkidle')
-}
 
 /** The scripts and fonts that were asked for before the page was painted: on a slow line they would share it. */
 const askedForEarly = (page: Page) =>
@@ -160,7 +147,9 @@ async function lookAt(path: string, newDevice: () => Promise<Page>) {
   const isOfOneSheet = pagesOfOneSheet.includes(path)
   await expect(page.locator('head style')).toHaveCount(1)
   await expect(page.locator('body style')).toHaveCount(isOfOneSheet ? 0 : 1)
-  if (path === '/') await expectFormIsFetchedLate(page, scripts)
+  const frameworks = () => scripts().filter((name) => !allowedScripts.test(name))
+  // Only a page with the form loads React, and only when the form comes near.
+  if (path !== '/appointment') expect(frameworks()).toEqual([])
   await scrollThrough(page)
   expect(await askedForEarly(page)).toEqual([])
   // The browser also logs that the page itself is missing.
@@ -171,9 +160,14 @@ async function lookAt(path: string, newDevice: () => Promise<Page>) {
   )
   expect(strangers.map(String)).toEqual([])
   expect(scripts().some((name) => name.startsWith('/assets/entry.client-'))).toBe(true)
-  // Only a page with the form loads React, and only when the form comes near.
-  if (!withForm.includes(path))
-    expect(scripts().filter((name) => !allowedScripts.test(name))).toEqual([])
+  if (path !== '/' && path !== '/appointment') expect(frameworks()).toEqual([])
+  if (path === '/') {
+    const texts = page.locator('main p, main li, main dd, main label, main input')
+    const sizes = await texts.evaluateAll((all) =>
+      all.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+    )
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  }
 
   // 320 and 640 are also what a wide screen leaves at four and two times its size (WCAG 1.4.10).
   for (const width of [320, 360, 640, 768, 1280]) {
@@ -202,18 +196,6 @@ async function lookAt(path: string, newDevice: () => Promise<Page>) {
   await wide.setViewportSize({ width: 1280, height: 900 })
   expect((await openAndWatch(wide, path)).shifts).toEqual([])
   await wide.close()
-}
-
-/** The home page loads no framework before its form is near. */
-async function expectFormIsFetchedLate(page: Page, scripts: () => string[]) {
-  expect(scripts().filter((name) => !allowedScripts.test(name))).toEqual([])
-  await page.locator('#faq').scrollIntoViewIfNeeded()
-  await page.locator('#contact form').scrollIntoViewIfNeeded()
-  await expect.poll(() => scripts().some((name) => name.includes('appointment-form'))).toBe(true)
-  const sizes = await page
-    .locator('main p, main li, main dd, main label, main input')
-    .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)))
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
 }
 
 // Three thirds, so that no worker has them all.
@@ -268,6 +250,24 @@ test('on a slow or dear line headings stay in the own serif; the widest font is 
   await inWidestFont(page, async () => {
     expect(await width()).toBeGreaterThan(own * 1.05)
   })
+})
+
+test('pairs of colours that an owner may choose can be read on every ground', async ({ page }) => {
+  await page.goto('/')
+  for (const [colour = '', accent = ''] of [
+    ['#00c853', '#ffd600'],
+    ['#7fb3e6', '#e61a80'],
+    ['#ffffff', '#000000'],
+    ['#9c4dcc', '#4db6ac'],
+    ['#c0ca33', '#ff7043'],
+  ]) {
+    const pair = { colour: legibleColour(colour), accent: legibleColour(accent) }
+    await page.evaluate((styles) => {
+      for (const [, name = '', value = ''] of styles.matchAll(/(--[\w-]+):(#\w+)/g))
+        document.documentElement.style.setProperty(name, value)
+    }, coloursOf(pair))
+    await expectNoViolation(page)
+  }
 })
 
 test.describe('with JavaScript off', () => {

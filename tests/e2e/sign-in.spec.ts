@@ -50,6 +50,8 @@ test('staff sign in where they were sent from, and out again', async ({ page, ne
     await expectNoViolation(page)
   }
   await openHydrated(page, '/admin')
+  // A sign-out in another tab has ended the session.
+  await page.request.post('/admin/logout', { maxRedirects: 0 })
   await logOut(page)
   await expect(page).toHaveURL('/admin/login')
   await page.goBack()

@@ -27,17 +27,15 @@ export async function storeAdmin(
 }
 
 /** Stores a mail that cannot be delivered, as another process on the same data would. */
-export async function storeMail(subject: string, to = 'ama@example.com', dataDir = sharedData) {
+export async function storeMail(subject: string) {
   const log = createLog({ logLevel: 'silent' })
   const settings = { publicUrl: 'http://localhost', smtp: undefined }
   const text = `Open https://x.example/${'t'.repeat(200)}`
-  await inDatabase(
-    ({ db }) =>
-      createMail({ db, clock: systemClock, log, secret: 'of no matter' }, settings).send(
-        { db },
-        { to, subject, text },
-      ),
-    dataDir,
+  await inDatabase(({ db }) =>
+    createMail({ db, clock: systemClock, log, secret: 'of no matter' }, settings).send(
+      { db },
+      { to: 'ama@example.com', subject, text },
+    ),
   )
 }
 

@@ -17,6 +17,7 @@ test.each([
   ['/appointment', form],
   ['/api/appointments', 'application/json'],
   ['/admin/login', form],
+  ['/v1_1/gemev/image/upload', 'multipart/form-data; boundary=x'],
 ])('a body to %s whose sender is cut off is not logged as an error', async (path, type) => {
   const errors: unknown[] = []
   const child = site.platform.log.child.bind(site.platform.log)
