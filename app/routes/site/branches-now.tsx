@@ -15,9 +15,9 @@ export const BranchesNow = ({ branches, states }: BranchesNowProps) => (
     {branches.map((branch) => (
       <li
         key={branch.slug}
-        className="flex flex-wrap items-center justify-between gap-x-4 border-b border-indigo/25 pt-1.5"
+        className="flex flex-wrap items-center justify-between gap-x-4 border-b border-indigo/25"
       >
-        <p className="leading-snug">
+        <p className="py-1.5 leading-snug">
           <strong className="mr-2 text-indigo">{branch.name}</strong>{' '}
           <span data-now>{states[branch.slug]}</span>
         </p>
