@@ -83,6 +83,8 @@ test('a service says of each branch whether it is open now and its week, with a 
   const page = main(await html('/services/ecg'))
   expect(page.match(/<span data-now="true">(?:Open now|Closed)/g)).toHaveLength(3)
   expect(page.match(/<dt>Sunday<\/dt><dd>11:00 AM - 5:00 PM/g)).toHaveLength(1)
+  expect(visibleText(page)).toMatch(/Bole (?:Open now|Closed)[^+]* Call Bole: \+233 24 400 0002/)
+  expect(visibleText(page)).toContain('In an emergency, call 112')
   const [zebilla, bole, wenchi] = branchesWithPhones
   if (!zebilla || !bole || !wenchi) throw new Error('no branches')
   const monday = { days: 'Monday', hours: '8:00 AM - 1:00 PM' }
@@ -138,6 +140,7 @@ test('"Book this" leads to the form with the service chosen, also from a cached 
   offer(ultrasound, { ...ecg, bookedAs: 'Heart & pulse' })
   const link = /href="(\/appointment\?[^"]+)"/.exec(await html('/services/ecg'))?.[1] ?? ''
   expect(link).toBe('/appointment?service=ecg')
+  expect(await read(link)).toContain('talk to us? Call us: Zebilla , Bole or Wenchi')
   const chosen = async (path: string) => {
     const page = await html(path)
     return /<option[^>]* selected=""[^>]*>([^<]*)/.exec(page)?.[1]

@@ -16,6 +16,7 @@ import {
   notSubmitted,
 } from '#app/domain/appointments/request/request-texts.ts'
 import type { AppointmentFormProps } from '#app/domain/appointments/request-form/appointment-form.tsx'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { bookedName, findService } from '#app/domain/clinic/offerings.ts'
 import { pathForSender } from '#app/domain/patient-link/patient-link.server.ts'
@@ -26,6 +27,7 @@ import { readForm } from '#app/http/form.ts'
 import { failureInit, retryAfter } from '#app/http/respond.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
+import { AskAt } from '#app/routes/site/ask-at.tsx'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
@@ -86,6 +88,10 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
   return (
     <PlainPage title="Book an Appointment">
       <HoursNotices notices={notices} />
+      <p>
+        Would you rather talk to us?{' '}
+        <AskAt branches={useClinic().branches}>Come to a branch.</AskAt>
+      </p>
       <BookingForm today={today} values={values} {...actionData} />
     </PlainPage>
   )

@@ -2,11 +2,12 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { hasPhone, mailLink, telephoneLink } from '#app/domain/clinic/links/links.ts'
+import { hasPhone, mailLink } from '#app/domain/clinic/links/links.ts'
 import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { bookedName, servicesAt } from '#app/domain/clinic/offerings.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
+import { EmergencyNumber } from '#app/routes/site/emergency-number.tsx'
 import { CommonHours, WeekHours } from '#app/routes/site/week-hours.tsx'
 import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
 import { SectionHeading } from './section.tsx'
@@ -33,7 +34,7 @@ export function Contact({ today, photos }: ContactProps) {
             <BookingForm today={today} />
           </div>
           <div>
-            <ul className="row lg:block">
+            <ul className="row sm:grid sm:grid-cols-3 lg:block">
               {branches.map((branch) => (
                 <BranchCard key={branch.slug} branch={branch} photo={photos[branch.slug]} />
               ))}
@@ -71,13 +72,7 @@ function ContactCard() {
       <h3 className={`mb-1 ${heading}`}>Working Hours</h3>
       <CommonHours />
       <p className="mt-2 text-stone">{facts.dailyOperations}</p>
-      <p className="mt-2">
-        In an emergency, call{' '}
-        <a href={telephoneLink({ e164: facts.emergencyNumber })} className="link font-bold">
-          {facts.emergencyNumber}
-        </a>
-        .
-      </p>
+      <EmergencyNumber />
     </div>
   )
 }

@@ -1,19 +1,13 @@
-import { Phone } from 'lucide-react'
 import { useContext } from 'react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import type { Branch } from '#app/domain/clinic/content.ts'
-import { hasPhone, telephoneLink, whatsappLink } from '#app/domain/clinic/links/links.ts'
 import { DocumentPartsContext } from '#app/http/document/document-parts.ts'
+import { BranchesNow } from '#app/routes/site/branches-now.tsx'
 import { siteLinks } from '#app/routes/site/navigation.ts'
-import { WhatsAppIcon } from '#app/routes/site/whatsapp-icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 
-/** Whether each branch is open now, by its slug. */
-type States = Record<string, string>
-
 /** What a patient sees first. It is a file of its own because `hero.css` has its styles, which are painted first. */
-export function Hero({ states }: { states: States }) {
-  const { hero } = useClinic()
+export function Hero({ states }: { states: Record<string, string> }) {
+  const { branches, hero } = useClinic()
   const { look } = useContext(DocumentPartsContext) ?? {}
   return (
     <section id="home" className="bg-shea">
@@ -32,7 +26,7 @@ export function Hero({ states }: { states: States }) {
               Our Services
             </a>
           </div>
-          <Branches states={states} />
+          <BranchesNow branches={branches} states={states} />
         </div>
         <div>
           {look?.photo ? (
@@ -71,48 +65,5 @@ export function Hero({ states }: { states: States }) {
         </div>
       </div>
     </section>
-  )
-}
-
-/** A line for each branch: whether it is open now, and how to reach it at once. */
-function Branches({ states }: { states: States }) {
-  const { branches } = useClinic()
-  return (
-    <ul aria-label="Where we are open" className="mt-4 max-w-xl border-t border-indigo/25 lg:mt-6">
-      {branches.map((branch) => (
-        <li
-          key={branch.slug}
-          className="flex items-center justify-between gap-x-2 border-b border-indigo/25 py-1"
-        >
-          <p className="leading-snug">
-            <strong className="mr-2 text-indigo">{branch.name}</strong>{' '}
-            <span data-now>{states[branch.slug]}</span>
-          </p>
-          <Reach branch={branch} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Reach({ branch }: { branch: Branch }) {
-  const { name, phone, answersWhatsApp } = branch
-  const link =
-    'flex min-h-11 min-w-11 items-center justify-center gap-2 font-semibold text-terracotta hover:text-rust sm:px-2'
-  return (
-    <p className="flex shrink-0 gap-1">
-      {hasPhone(branch) && (
-        <a href={telephoneLink(phone)} className={link}>
-          <Phone aria-hidden size={24} /> <span className="max-sm:sr-only">Call</span>
-          <span className="sr-only"> {name}</span>
-        </a>
-      )}
-      {answersWhatsApp && (
-        <a href={whatsappLink(phone)} className={link}>
-          <WhatsAppIcon aria-hidden size={24} /> <span className="max-sm:sr-only">WhatsApp</span>
-          <span className="sr-only"> {name}</span>
-        </a>
-      )}
-    </p>
   )
 }

@@ -100,7 +100,7 @@ function Features() {
   return (
     <section id="features" className="frame section">
       <SectionHeading title="Why Choose Us" lead="What you can count on at each of our branches." />
-      <Row label="Why Choose Us" className="mt-5 lg:mt-8">
+      <Row label="Why Choose Us" className="mt-5 lg:mt-8 lg:grid lg:grid-cols-3 lg:gap-x-8">
         {features.map(({ icon, title, description, benefits }) => (
           <li key={title} className="border-t-4 border-indigo pt-4">
             <h3 className="flex items-center gap-2.5 text-xl">

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch, Service } from '#app/domain/clinic/content.ts'
@@ -8,15 +8,16 @@ import {
   hoursOf,
   sharedHours,
 } from '#app/domain/clinic/fill-content.ts'
-import { hasPhone, telephoneLink } from '#app/domain/clinic/links/links.ts'
 import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
-import { PhoneLinks } from '#app/domain/clinic/links/phone-links.tsx'
 import { branchesOffering, findService, priceText } from '#app/domain/clinic/offerings.ts'
 import type { PublicGuide } from '#app/domain/guides/guide.ts'
 import { GuideArticle } from '#app/domain/guides/guide-article.tsx'
 import { listApprovedGuides } from '#app/domain/guides/guides.server.ts'
 import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
+import { AskAt } from '#app/routes/site/ask-at.tsx'
+import { BranchesNow } from '#app/routes/site/branches-now.tsx'
+import { EmergencyNumber } from '#app/routes/site/emergency-number.tsx'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 import { bookingOf, servicePage, siteLinks } from '#app/routes/site/navigation.ts'
@@ -79,7 +80,7 @@ export default function ServicePage({ params: { slug }, loaderData }: Route.Comp
             <h1 className="section-title">{title}</h1>
             <p className="mt-3 max-w-2xl sm:text-lg">{description}</p>
           </div>
-          <RequestSlip service={service} />
+          <RequestSlip service={service} states={hours.states} />
         </div>
       </div>
       <div className="stripe" aria-hidden />
@@ -91,7 +92,8 @@ export default function ServicePage({ params: { slug }, loaderData }: Route.Comp
               {offering.length > 0 ? 'Where to come' : 'Ask us where'}
             </h2>
             <HoursNotices notices={hours.notices} />
-            <Branches branches={branches} states={hours.states} />
+            <Branches branches={branches} />
+            <EmergencyNumber />
             <Picture
               name={image}
               alt={imageAlt}
@@ -139,7 +141,7 @@ const Preparation = ({ guides, service, branches }: PreparationProps) => (
           Not sure what your test needs?{' '}
           <AskAt branches={branches}>Please ask us before you come.</AskAt>
         </p>
-        <p className="mt-3">
+        <p className="mt-4 border-l-4 border-ochre bg-shea p-4">
           Keep taking your medicines unless your doctor tells you otherwise. If you are pregnant or
           have diabetes, talk to us before you go without food.
         </p>
@@ -151,27 +153,8 @@ const Preparation = ({ guides, service, branches }: PreparationProps) => (
   </section>
 )
 
-/** "Call us: Zebilla or Bole", each to be tapped; another text where no number can be called. */
-function AskAt({ branches, children }: { branches: Branch[]; children: string }) {
-  const reachable = branches.filter(hasPhone)
-  if (reachable.length === 0) return children
-  return (
-    <>
-      Call us:{' '}
-      {reachable.map(({ slug, name, phone }, index) => (
-        <Fragment key={slug}>
-          {index > 0 && (index === reachable.length - 1 ? ' or ' : ', ')}
-          <a href={telephoneLink(phone)} className="link inline-flex min-h-11 items-center">
-            {name}
-          </a>
-        </Fragment>
-      ))}
-    </>
-  )
-}
-
-/** Branches with directions, whether each is open now, and the hours of its week. */
-function Branches({ branches, states }: { branches: Branch[]; states: Record<string, string> }) {
+/** Where each branch is, with directions and the hours of its week. */
+function Branches({ branches }: { branches: Branch[] }) {
   const clinic = useClinic()
   const shared = sharedHours(clinic)
   return (
@@ -180,26 +163,20 @@ function Branches({ branches, states }: { branches: Branch[]; states: Record<str
         {branches.map((branch) => (
           <li key={branch.slug} className="border-t border-clay py-3">
             <h3 className="text-lg">{branch.name}</h3>
-            <p className="font-semibold">
-              <span data-now>{states[branch.slug]}</span>
-            </p>
             <p className="text-stone">
               {branch.location}, {branch.region}
             </p>
             {shared.length === 0 && <WeekHours hours={hoursOf(branch, clinic.hours)} />}
-            <div className="flex flex-wrap gap-x-5">
-              {hasPhone(branch) && <PhoneLinks branches={[branch]} isNamed />}
-              <MapLink
-                branch={branch}
-                place={`${fullNameOf(clinic.facts)}, ${branch.name}`}
-                className="link flex min-h-11 items-center gap-2"
-              />
-            </div>
+            <MapLink
+              branch={branch}
+              place={`${fullNameOf(clinic.facts)}, ${branch.name}`}
+              className="link flex min-h-11 items-center gap-2"
+            />
           </li>
         ))}
       </ul>
       {shared.length > 0 && (
-        <div className="border-l-4 border-ochre pl-4">
+        <div className="max-w-md border-l-4 border-ochre pl-4">
           <h3 className="text-lg">{branches.length > 1 ? 'Open at each branch' : 'Open'}</h3>
           <WeekHours hours={shared} />
         </div>
@@ -208,8 +185,13 @@ function Branches({ branches, states }: { branches: Branch[]; states: Record<str
   )
 }
 
-/** A summary of a service for somebody who decides whether to book it: results, price, branches and the link to the form. */
-function RequestSlip({ service }: { service: Service }) {
+interface SlipProps {
+  service: Service
+  states: Record<string, string>
+}
+
+/** What somebody needs who decides whether to book a service: price, results, the link to the form, and who is open now. */
+function RequestSlip({ service, states }: SlipProps) {
   const { branches } = useClinic()
   const offering = branchesOffering(service, branches)
   const asked = offering.length > 0 ? offering : branches
@@ -220,11 +202,12 @@ function RequestSlip({ service }: { service: Service }) {
           {priceText(service) || <AskAt branches={asked}>Ask at the branch</AskAt>}
         </Row>
         <Row name="Results">{service.resultTime}</Row>
-        <Row name="Where">{offering.length > 0 ? branchesInProse(offering) : 'Please ask us'}</Row>
+        {offering.length === 0 && <Row name="Where">Please ask us</Row>}
       </dl>
       <a href={bookingOf(service.id)} className="button mt-5 w-full">
         Book this<span className="sr-only">: {service.title}</span>
       </a>
+      <BranchesNow branches={asked} states={states} />
     </div>
   )
 }
