@@ -15,7 +15,7 @@ export function Services() {
           title="Our Services"
           lead="Our services in plain words, so you know what to expect."
         />
-        <div className="mt-5 grid gap-5 lg:mt-8 lg:grid-cols-3 lg:items-start lg:gap-6">
+        <div className="row mt-5 lg:mt-8 lg:grid lg:grid-cols-3 lg:items-start lg:gap-6">
           {services.map((service) => (
             <Card key={service.id} {...service} />
           ))}
@@ -25,14 +25,17 @@ export function Services() {
             <h3 className="subtitle">{alsoAvailable.title}</h3>
             <p className="-mt-1 mb-3 text-stone">{alsoAvailable.note}</p>
           </div>
-          <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-3 lg:mt-7 lg:grid-cols-4 lg:gap-x-8 lg:gap-y-4">
+          <Row
+            label={alsoAvailable.title}
+            className="lg:mt-7 lg:grid lg:grid-cols-4 lg:gap-x-8 lg:gap-y-4"
+          >
             {alsoAvailable.items.map(({ name, meaning }) => (
-              <li key={name} className="max-lg:border-l-2 max-lg:border-ochre max-lg:pl-3">
+              <li key={name} className="narrow max-lg:border-l-2 max-lg:border-ochre max-lg:pl-3">
                 <h4 className="leading-snug font-semibold">{name}</h4>
                 <p className="leading-snug text-stone">{meaning}</p>
               </li>
             ))}
-          </ul>
+          </Row>
         </div>
       </div>
       <WhyChoose />
@@ -45,19 +48,17 @@ function Card(service: Service) {
   const price = priceText(service)
   return (
     <article aria-labelledby={`service-${id}`} className="border-t-4 border-indigo bg-shea">
-      <div className="flex items-center lg:block">
-        <Picture
-          name={image}
-          alt={imageAlt}
-          sizes="(min-width: 76rem) 23rem, (min-width: 64rem) 30vw, 8rem"
-          className="size-20 shrink-0 object-cover object-left lg:aspect-5/2 lg:h-auto lg:w-full"
-        />
-        <h3 id={`service-${id}`} className="px-4 text-2xl lg:px-6 lg:pt-6">
+      <Picture
+        name={image}
+        alt={imageAlt}
+        sizes="(min-width: 76rem) 23rem, (min-width: 64rem) 30vw, 20rem"
+        className="aspect-5/2 w-full object-cover object-left"
+      />
+      <div className="p-4 sm:p-6">
+        <h3 id={`service-${id}`} className="text-2xl">
           {title}
         </h3>
-      </div>
-      <div className="p-4 pt-2 lg:px-6 lg:pb-6">
-        <p>{description}</p>
+        <p className="mt-1.5">{description}</p>
         <details className="group mt-3 border-t border-indigo/15">
           <summary className="fold min-h-11 font-semibold">
             What it includes
