@@ -5,7 +5,7 @@ import { migrationState } from '#app/platform/database/migrate/migrate.server.ts
 import { unsafeSettings } from '#app/platform/database/postgres/postgres.server.ts'
 import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
 import { counted } from '#app/values/counted.ts'
-import { checkBackup, checkStorage } from './backup-check.server.ts'
+import { checkBackup, checkOutsideCopy } from './backup-check.server.ts'
 import { checkMail, checkMessages, checkOutbox, checkSms } from './connection-checks.server.ts'
 import { checkDisk, checkImages, withTimeout } from './disk-and-picture-checks.server.ts'
 import { checkRestore } from './restore-review.server.ts'
@@ -50,7 +50,7 @@ const databaseChecks: Checks<CheckNeeds> = [
 const machineChecks: Checks<MachineNeeds> = [
   ['Disk', checkDisk],
   ['Backup', checkBackup],
-  ['Storage', checkStorage],
+  ['Outside copy', checkOutsideCopy],
   ['Address', checkAddress],
   ['Proxies', checkProxies],
   ['Secrets', checkSecrets],

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/backup-age.server.ts'
+import { storeCopyState } from '#app/platform/backup/outside-copy.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { followClock } from '#app/platform/jobs/clock-record.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
@@ -42,12 +43,12 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
       'Mail server: missing',
       'Messages: passed',
       'Outbox: passed',
+      'Outside copy: missing',
       'Pictures: passed',
       'Proxies: passed',
       'SMS: missing',
       'Samples: attention',
       kind === 'sqlite' ? 'Secrets: passed' : 'Secrets: attention',
-      'Storage: missing',
       'Tables: passed',
     ])
     for (const { state, advice } of Object.values(found))
@@ -164,6 +165,27 @@ describe('the checks of the machine', () => {
     const none = 'Nightly backups are turned off.'
     const off = { NIGHTLY_BACKUP: 'off' }
     expect(await found(off)).toEqual(finding('attention', none, 'NIGHTLY_BACKUP=off'))
+  })
+
+  test('say when the last copy outside of the machine was made, and why there is none', async () => {
+    const { dataDir, check } = await newCheckedInstallation('sqlite')
+    const folder = join(dataDir, 'backups')
+    mkdirSync(folder)
+    const found = async () => {
+      const { 'Outside copy': copy } = await check({ BACKUP_COPY_COMMAND: 'cp . well-hidden' })
+      expect(JSON.stringify(copy)).not.toContain('well-hidden')
+      return copy
+    }
+    expect(await found()).toEqual(finding('attention', 'No backup was copied', 'The next one'))
+    const copiedHoursAgo = (hours: number) => ({
+      copied: { name: 'one', at: new Date(Date.now() - hours * 3_600_000).toISOString() },
+    })
+    await storeCopyState(folder, copiedHoursAgo(5))
+    expect(await found()).toEqual(finding('passed', 'was made 5 hours ago.'))
+    await storeCopyState(folder, copiedHoursAgo(49))
+    expect(await found()).toEqual(finding('failed', 'Nothing was copied for two days.', folder))
+    await storeCopyState(folder, { ...copiedHoursAgo(5), problem: 'It failed.' })
+    expect(await found()).toEqual(finding('failed', 'machine. It failed.', 'by hand in'))
   })
 
   test('say that no backup is made where the disk has too little space for it, and what to do', async () => {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { Mailbox } from '#app/platform/mail/mail-address.ts'
-import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 import { type SmsSettings, smsGateways } from '#app/platform/sms/sms-settings.ts'
 import { Environment, type logLevels } from './environment.schema.ts'
 import {
@@ -41,7 +40,8 @@ export interface Settings {
   images: ImageSettings
   backupDir?: string | undefined
   backupPassphrase?: string | undefined
-  backupStorage?: StorageSettings | undefined
+  /** Copies the backups to outside of this machine. */
+  backupCopyCommand?: string | undefined
   nightlyBackup: boolean
   starterContent: boolean
   /** Whether phones save public pages; if not, they remove what they have saved. */
@@ -75,19 +75,6 @@ function readSms(data: Environment): Settings['sms'] {
   if (!gateway || gateway === 'log') return undefined
   const url = SMS_URL ?? smsGateways[gateway].url
   return { gateway, url, user: SMS_USER, key: SMS_KEY, sender: SMS_SENDER }
-}
-
-function readBackupStorage(data: Environment): Settings['backupStorage'] {
-  const { BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET } = data
-  if (!BACKUP_S3_ENDPOINT || !BACKUP_S3_BUCKET) return undefined
-  if (!BACKUP_S3_ACCESS_KEY || !BACKUP_S3_SECRET) return undefined
-  return {
-    endpoint: withoutSlashAtEnd(BACKUP_S3_ENDPOINT),
-    bucket: BACKUP_S3_BUCKET,
-    region: data.BACKUP_S3_REGION,
-    accessKey: BACKUP_S3_ACCESS_KEY,
-    secret: BACKUP_S3_SECRET,
-  }
 }
 
 function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) {
@@ -150,7 +137,7 @@ export function readSettings(
     images: readImages(data),
     backupDir: data.BACKUP_DIR && resolve(data.BACKUP_DIR),
     backupPassphrase: data.BACKUP_PASSPHRASE,
-    backupStorage: readBackupStorage(data),
+    backupCopyCommand: data.BACKUP_COPY_COMMAND,
     nightlyBackup: data.NIGHTLY_BACKUP === 'on',
     starterContent: data.STARTER_CONTENT === 'on',
     serviceWorker: data.SERVICE_WORKER === 'on',
