@@ -105,7 +105,7 @@ export function backupCopy(
       // The command gets none of the server's secrets.
       const { PATH, HOME } = process.env
       const env = { PATH, HOME, BACKUP_DIR: folder }
-      const ended = await runProgram('/bin/sh', ['-c', command], { cwd: folder, env, maxMs })
+      const ended = await runProgram('sh', ['-c', command], { cwd: folder, env, maxMs })
       if (ended.code === 0) {
         await storeCopyState(folder, { copied: { name, at: clock.now().toISOString() } })
         log.info({ backup: name }, 'backup: the newest backup was copied outside of this machine')

@@ -13,7 +13,7 @@ describeSite('the page of the system', (site) => {
     expect(response.headers.get('Cache-Control')).toContain('no-store')
     const page = await response.text()
     const titles = [...page.matchAll(/<h2>([^<]+)</g)].map(([, title]) => title)
-    expect(titles).toHaveLength(15)
+    expect(titles).toHaveLength(10)
     expect(titles).toEqual(
       expect.arrayContaining(['Database', 'Backup', 'Outside copy', 'Samples']),
     )

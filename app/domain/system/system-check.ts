@@ -16,8 +16,6 @@ export interface SystemCheck extends Finding {
   title: string
 }
 
-export const clockSentence = (now: Date) => `It is ${moment(now.toISOString())} in Accra.`
-
 export const restoredSentence = (madeAt: string) => `A backup of ${moment(madeAt)} was restored.`
 
 export const checkStateLabels: Record<CheckState, string> = {
