@@ -2,12 +2,6 @@ import { resolve } from 'node:path'
 import type { Mailbox } from '#app/platform/mail/mail-address.ts'
 import { type SmsSettings, smsGateways } from '#app/platform/sms/sms-settings.ts'
 import { Environment, type logLevels } from './environment.schema.ts'
-import {
-  isPlainPassphrase,
-  passphraseRule,
-  settingsFiles,
-  writtenPassphrase,
-} from './passphrase-in-files.server.ts'
 
 /** What owners may enter at System instead (`entered-settings.server.ts`). */
 export type ConnectionName = 'address' | 'mail' | 'sms'
@@ -101,18 +95,13 @@ export class SettingsError extends Error {
 }
 
 /** An empty value counts as unset. Throws `SettingsError`. */
-export function readSettings(
-  environment: Record<string, string | undefined>,
-  files = settingsFiles(),
-): Settings {
+export function readSettings(environment: Record<string, string | undefined>): Settings {
   const filled = Object.entries(environment).filter(([, value]) => value?.trim())
   const read = Environment.safeParse(Object.fromEntries(filled))
-  const messages = (read.error?.issues ?? []).map(
-    ({ path, message }) => `  ${path[0]?.toString()}: ${message}`,
-  )
-  const passphrases = [environment.BACKUP_PASSPHRASE ?? '', ...files.map(writtenPassphrase)]
-  if (!passphrases.every(isPlainPassphrase)) messages.push(`  BACKUP_PASSPHRASE: ${passphraseRule}`)
-  if (!read.success || messages.length > 0) {
+  if (!read.success) {
+    const messages = read.error.issues.map(
+      ({ path, message }) => `  ${path[0]?.toString()}: ${message}`,
+    )
     throw new SettingsError(`The settings cannot be used:\n${[...new Set(messages)].join('\n')}`)
   }
   const { data } = read

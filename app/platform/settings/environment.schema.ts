@@ -37,6 +37,9 @@ const endsAfterHost = isUrlThat(
   ({ href, pathname }) => /^\/?$/.test(pathname) && !/[?#]/.test(href),
 )
 
+// A backup that is encrypted with what one program has read of a settings file must open with what another one reads.
+const plainLine = /^(?!\s)[^'"`#$\\\p{Cc}]+(?<!\s)$/u
+
 const cloudinaryName = z
   .string()
   .regex(/^[\w-]+$/, 'must be a name of letters, digits, hyphens and underscores')
@@ -105,7 +108,14 @@ export const Environment = z
     ),
     IMAGE_QUOTA_MB: wholeNumber(100, 10_000_000, 5120),
     BACKUP_DIR: z.string().optional(),
-    BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
+    BACKUP_PASSPHRASE: z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .regex(
+        plainLine,
+        'must have no quote, backslash, # or $, and no space at its ends: Node, systemd and containers read such a line differently. Write it without quotes around it, or set a new one',
+      )
+      .optional(),
     BACKUP_COPY_COMMAND: z.string().optional(),
     BACKUP_S3_ENDPOINT: z
       .never(
