@@ -90,6 +90,8 @@ test('the command for copies alone is started through a shell', () => {
     ({ path, text }) => /^(?:app|server|db)\//.test(path) && text.includes("'node:child_process'"),
   )
   expect(starting.length).toBeGreaterThan(1)
-  const throughShell = starting.filter(({ text }) => /\b(?:exec|execSync)\b|\bshell:|'sh'/.test(text))
+  const throughShell = starting.filter(({ text }) =>
+    /\b(?:exec|execSync)\b|\bshell:|'sh'/.test(text),
+  )
   expect(throughShell.map(({ path }) => path)).toEqual(['server/jobs/backups.ts'])
 })
