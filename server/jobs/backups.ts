@@ -10,7 +10,6 @@ import {
   newestBackupName,
   removeOldBackups,
 } from '#app/platform/backup/backup-folder.server.ts'
-import { listOriginals } from '#app/platform/backup/image-copies.server.ts'
 import { readCopyState, storeCopyState } from '#app/platform/backup/outside-copy.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { hasErrorCode } from '#app/platform/errors.ts'
@@ -19,7 +18,6 @@ import type { Job } from '#app/platform/jobs/every.ts'
 const fromHour = 1
 /** No backup is made so soon after the start of the process, which then has the visitors of the time before to answer. */
 const quietStartMs = 15 * 60_000
-const maxNamed = 20
 
 /**
  * A backup is made once a day from one o'clock on in Accra, or when the power is back, and at once when an owner has
@@ -59,16 +57,6 @@ export function backups(
     return false
   }
 
-  // Logged here, because the command logs only errors.
-  async function logForeignFiles() {
-    const { foreign } = await listOriginals(settings.dataDir)
-    if (foreign.length === 0) return
-    log.warn(
-      { count: foreign.length, files: foreign.slice(0, maxNamed) },
-      'backup: files among the images that the site did not store were left out',
-    )
-  }
-
   return {
     name: 'backup: making a backup',
     async run(runAgainIn) {
@@ -81,7 +69,6 @@ export function backups(
       log.info({ folder }, 'backup: the backup was made')
       if (begunAt.getUTCHours() >= fromHour) await recordNightMade(needs, begunAt)
       await removeOldBackups(folder, clock.now())
-      await logForeignFiles()
     },
   }
 }

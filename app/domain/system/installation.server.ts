@@ -21,7 +21,7 @@ export async function checkInstallation(settings: Settings, log: Log): Promise<S
       const content = createContentChanges()
       const clinic = createClinic({ content }, () => readStoredDocuments({ db, log }))
       const secret = findSecret(settings) ?? ''
-      // The tables may be those of another version, which has a finding of its own.
+      // The tables may be those of another version; everything else is still looked at.
       const entered = await readEnteredSettings({ db, secret }, settings).catch(() => ({}))
       const used = { ...settings, ...entered }
       const mail = { isConfigured: used.smtp !== undefined }

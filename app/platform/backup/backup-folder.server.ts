@@ -114,7 +114,7 @@ async function removeUnfinished(folder: string, now: Date): Promise<void> {
 }
 
 /** The images are beside it, each once, named after their content. */
-export const backupEnding = '.backup'
+const backupEnding = '.backup'
 
 const dayMs = 86_400_000
 const maxDailyBackups = 7
