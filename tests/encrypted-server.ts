@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { createServer as createHttpsServer } from 'node:https'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
@@ -42,13 +41,4 @@ export async function openEncryptedServer() {
   const certificateFile = join(newTemporaryFolder(), 'certificate.pem')
   writeFileSync(certificateFile, cert)
   return { url: `postgresql://postgres@127.0.0.1:${port}/x`, certificateFile }
-}
-
-/**
- * Opens an https server that answers every request with 200 and has a certificate that no client trusts; returns its
- * URL.
- */
-export async function openUntrustedSite(): Promise<string> {
-  const server = createHttpsServer({ key, cert }, (_, response) => response.end())
-  return `https://127.0.0.1:${await listenUntilEnd(server)}`
 }

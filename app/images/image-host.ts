@@ -103,15 +103,7 @@ export const tooLarge = (bytes: number, maxBytes: number) =>
   new ImageError(`File size too large. Got ${bytes}. Maximum is ${maxBytes}.`)
 
 /** Thrown when the host cannot be used: it is away, hangs, or its answer is unusable. */
-export class ImageHostUnavailable extends Error {
-  /** The HTTP status that it answered; undefined when it gave no answer. */
-  status: number | undefined
-
-  constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
-    super(message, options)
-    this.status = status
-  }
-}
+export class ImageHostUnavailable extends Error {}
 
 export const imageHostUnavailable = 'Upload failed: the image host cannot be reached.'
 

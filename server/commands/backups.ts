@@ -1,32 +1,21 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backupFolder, newestBackupName } from '#app/platform/backup/backup-folder.server.ts'
+import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { createBackup } from '#app/platform/backup/create/create-backup.server.ts'
-import { downloadBackup } from '#app/platform/backup/outside/download-backup.server.ts'
-import { storageNotSetUp, uploadBackup } from '#app/platform/backup/outside/upload-backup.server.ts'
 import { verifyBackup } from '#app/platform/backup/restore/load-backup.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore/restore-backup.server.ts'
 import { findMissingImages } from '#app/platform/backup/restore/restore-checks.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
-import type { Settings } from '#app/platform/settings/env.server.ts'
 import { counted } from '#app/values/counted.ts'
 import { type Command, CommandError, operator } from './command.ts'
 
 export const backupCommands: Record<string, Command> = {
   backup: {
-    usage: 'backup [folder] [--to s3]',
+    usage: 'backup [folder]',
     description: 'saves the database, the images and the secret while the site runs',
-    async run(settings, words) {
-      const { values, positionals } = parseArgs({
-        args: words,
-        allowPositionals: true,
-        options: { to: { type: 'string' } },
-      })
-      const [folder] = positionals
-      if (values.to !== undefined && values.to !== 's3') throw new CommandError('Only --to s3.')
-      if (values.to && !settings.backupStorage) throw storageNotSetUp()
+    async run(settings, [folder]) {
       const log = createLog(settings)
       const target = folder ? typedPath(folder) : backupFolder(settings)
       const options = { folder: target, clock: systemClock, log }
@@ -34,27 +23,14 @@ export const backupCommands: Record<string, Command> = {
       const advice = settings.backupPassphrase
         ? 'It is encrypted with BACKUP_PASSPHRASE: without that nobody can use it.'
         : "It holds patients' data and is not encrypted: let nobody have it, or set BACKUP_PASSPHRASE."
-      const saved = `${counted(rows, 'row')} and ${counted(images, 'image file')} are saved in\n${file}\nand tried out. ${advice}${leftOut(foreign)}`
-      if (!values.to) return `${saved}\nCopy the whole folder to another disk.`
-      return `${saved}\n${await upload(settings, file)}`
-    },
-  },
-  'upload-backup': {
-    usage: 'upload-backup',
-    description: 'sends the newest backup to the storage outside, as each night',
-    async run(settings) {
-      if (!settings.backupStorage) throw storageNotSetUp()
-      const folder = backupFolder(settings)
-      const name = await newestBackupName(folder, systemClock.now())
-      if (!name) throw new CommandError(`There is no backup in ${folder} yet.`)
-      return upload(settings, join(folder, name))
+      return `${counted(rows, 'row')} and ${counted(images, 'image file')} are saved in\n${file}\nand tried out. ${advice}${leftOut(foreign)}\nCopy the whole folder to another disk.`
     },
   },
   'check-backup': {
-    usage: 'check-backup <file or s3:name>',
+    usage: 'check-backup <file>',
     description: 'says whether a backup can be restored, and changes nothing',
     async run(settings, [word]) {
-      const file = await localFile(settings, word)
+      const file = existingFile(word)
       const log = createLog(settings)
       const { header, images, rows } = await verifyBackup(file, settings.backupPassphrase, { log })
       await findMissingImages(images, { file, withoutMissingImages: false })
@@ -62,7 +38,7 @@ export const backupCommands: Record<string, Command> = {
     },
   },
   restore: {
-    usage: 'restore <file or s3:name> [--replace] [--without-missing-images] [--without-secret]',
+    usage: 'restore <file> [--replace] [--without-missing-images] [--without-secret]',
     description: 'puts a backup in place of what is there, once the site is stopped',
     async run(settings, words) {
       const { values, positionals } = parseArgs({
@@ -75,7 +51,7 @@ export const backupCommands: Record<string, Command> = {
         },
       })
       const options = {
-        file: await localFile(settings, positionals[0]),
+        file: existingFile(positionals[0]),
         clock: systemClock,
         by: operator(),
         log: createLog(settings),
@@ -104,20 +80,8 @@ const leftOut = (foreign: string[]) =>
     ? `\nLeft out is what lies among the images and is none of them: ${foreign.join(', ')}`
     : ''
 
-async function upload(settings: Settings, file: string): Promise<string> {
-  const { name, images } = await uploadBackup(settings, { file, clock: systemClock })
-  return `${settings.backupStorage?.bucket} has it as s3:${name}; ${counted(images, 'image')} of it had to be sent.`
-}
-
-const storagePrefix = 's3:'
-
-/** A backup in the storage outside is downloaded first. */
-async function localFile(settings: Settings, word?: string): Promise<string> {
-  if (!word) throw new CommandError('Which file? s3:newest is the newest of the storage outside.')
-  if (word.startsWith(storagePrefix)) {
-    const [name, folder] = [word.slice(storagePrefix.length), backupFolder(settings)]
-    return downloadBackup(settings, { name, folder, now: systemClock.now() })
-  }
+function existingFile(word?: string): string {
+  if (!word) throw new CommandError('Which file?')
   const file = typedPath(word)
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
   return file

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
@@ -10,15 +10,14 @@ import {
   newestBackupName,
   removeOldBackups,
 } from '#app/platform/backup/backup-folder.server.ts'
-import { listOriginals } from '#app/platform/backup/image-copies.server.ts'
-import { readUploadState } from '#app/platform/backup/outside/upload-backup.server.ts'
+import { readCopyState, storeCopyState } from '#app/platform/backup/outside-copy.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { hasErrorCode } from '#app/platform/errors.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 
 const fromHour = 1
 /** No backup is made so soon after the start of the process, which then has the visitors of the time before to answer. */
 const quietStartMs = 15 * 60_000
-const maxNamed = 20
 
 /**
  * A backup is made once a day from one o'clock on in Accra, or when the power is back, and at once when an owner has
@@ -58,16 +57,6 @@ export function backups(
     return false
   }
 
-  // Logged here, because the command logs only errors.
-  async function logForeignFiles() {
-    const { foreign } = await listOriginals(settings.dataDir)
-    if (foreign.length === 0) return
-    log.warn(
-      { count: foreign.length, files: foreign.slice(0, maxNamed) },
-      'backup: files among the images that the site did not store were left out',
-    )
-  }
-
   return {
     name: 'backup: making a backup',
     async run(runAgainIn) {
@@ -80,50 +69,109 @@ export function backups(
       log.info({ folder }, 'backup: the backup was made')
       if (begunAt.getUTCHours() >= fromHour) await recordNightMade(needs, begunAt)
       await removeOldBackups(folder, clock.now())
-      await logForeignFiles()
     },
   }
 }
 
-/** The upload has a process of its own, so that visitors do not wait, and is tried again while the connection is down. */
-export function backupUpload(
+/** A copy must end before the backup of the next night is made. */
+const maxCopyMs = 6 * 3_600_000
+
+/** Runs once for each backup, and again while it fails, as when the connection is down. */
+export function backupCopy(
   { clock, log, settings }: Pick<Platform, 'clock' | 'log' | 'settings'>,
-  send: () => Promise<unknown> = () => runCommand('upload-backup', process.env),
+  command: string,
+  maxMs = maxCopyMs,
 ): Job {
   const folder = backupFolder(settings)
   return {
-    name: 'backup: uploading to the object storage',
+    name: 'backup: copying the newest one outside of this machine',
     async run() {
       const name = await newestBackupName(folder, clock.now())
-      const { uploaded } = await readUploadState(folder)
-      if (!name || uploaded?.name === name) return
-      await send()
-      log.info({ backup: name }, 'backup: the newest backup was uploaded to the object storage')
+      const before = await readCopyState(folder)
+      if (!name || before.copied?.name === name) return
+      // The command gets none of the server's secrets.
+      const { PATH, HOME } = process.env
+      const env = { PATH, HOME, BACKUP_DIR: folder }
+      const ended = await runProgram('sh', ['-c', command], { cwd: folder, env, maxMs })
+      if (ended.code === 0) {
+        await storeCopyState(folder, { copied: { name, at: clock.now().toISOString() } })
+        log.info({ backup: name }, 'backup: the newest backup was copied outside of this machine')
+        return
+      }
+      // One that has ended with the site has not failed.
+      if (ended.signal !== stopSignal)
+        await storeCopyState(folder, { ...before, problem: problemText(ended, maxMs) })
+      throw new Error(ended.lastWords || problemText(ended, maxMs))
     },
     maxRetryMs: 3_600_000,
   }
 }
 
-const running = new Set<ChildProcess>()
+/** Without the words of the command, which may name what only a technician may see. */
+const problemText = ({ isLate, code, signal }: Ended, maxMs: number) =>
+  isLate
+    ? `The command did not end within ${maxMs / 3_600_000} hours, and was stopped.`
+    : `The command ended with ${code === null ? signal : `status ${code}`}.`
 
 /** Throws an error with the command's message when it fails. */
 export async function runCommand(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   const program = createRequire(import.meta.url).resolve('#server/cli.ts')
-  const child = spawn(process.execPath, [program, name], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const { code, lastWords } = await runProgram(process.execPath, [program, name], { env })
+  if (code !== 0) throw new Error(lastWords || `the command ${name} ended with ${code}`)
+}
+
+interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  isLate: boolean
+  /** The end of its standard error. */
+  lastWords: string
+}
+
+const stopSignal = 'SIGTERM'
+const running = new Set<ChildProcess>()
+
+/** With the lowest priority, so that visitors do not wait. */
+async function runProgram(
+  program: string,
+  words: string[],
+  { maxMs, ...options }: { env: NodeJS.ProcessEnv; cwd?: string; maxMs?: number },
+): Promise<Ended> {
+  // It leads a group of its own, so that whatever it starts ends with it.
+  const stdio: StdioOptions = ['ignore', 'ignore', 'pipe']
+  const child = spawn(program, words, { ...options, detached: true, stdio })
   running.add(child)
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  let message = ''
-  child.stderr.on('data', (data) => {
-    message = `${message}${data}`.slice(0, 2000)
+  let lastWords = ''
+  child.stderr?.on('data', (data) => {
+    lastWords = `${lastWords}${data}`.slice(-2000)
   })
-  const [code] = await once(child, 'close').finally(() => running.delete(child))
-  if (code !== 0) throw new Error(message.trim() || `the command ${name} ended with ${code}`)
+  let isLate = false
+  const limit =
+    maxMs &&
+    setTimeout(() => {
+      isLate = true
+      endGroup(child, 'SIGKILL')
+    }, maxMs)
+  try {
+    const [code, signal] = await once(child, 'close')
+    return { code, signal, isLate, lastWords: lastWords.trim() }
+  } finally {
+    clearTimeout(limit)
+    running.delete(child)
+  }
+}
+
+function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
+  try {
+    if (pid) process.kill(-pid, signal)
+  } catch (error) {
+    // All of it has ended by itself.
+    if (!hasErrorCode(error, 'ESRCH')) throw error
+  }
 }
 
 /** Ends the commands that run, which would otherwise go on without the site and beside its next start. */
 export function endCommands(): void {
-  for (const child of running) child.kill()
+  for (const child of running) endGroup(child, stopSignal)
 }

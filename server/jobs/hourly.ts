@@ -10,7 +10,7 @@ import { deleteExpiredSignIns } from '#app/domain/staff/sign-in/sessions.server.
 import { releaseUnusedImages } from '#app/images/registry/removal.server.ts'
 import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
 import { removeFormerData } from '#app/platform/data-folder/data-folder.server.ts'
-import { followClock, readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
+import { followClock, isClockInDoubt } from '#app/platform/jobs/clock-record.server.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 import { deleteExpiredCounts } from '#app/platform/limits/rate-limit.server.ts'
 import { eraseOldMail, expireMail } from '#app/platform/mail/outbox-review.server.ts'
@@ -64,8 +64,7 @@ export function erasingJobs(platform: ActingPlatform): Job[] {
   return jobs.map(({ name, run }) => ({
     name,
     async run(runAgainIn) {
-      const { isInDoubt } = await readClockRecord(platform)
-      if (!isInDoubt) await run(runAgainIn)
+      if (!(await isClockInDoubt(platform))) await run(runAgainIn)
     },
   }))
 }

@@ -9,7 +9,7 @@ import type { Platform } from '#app/domain/platform.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import { every, type Job, type RepeatedJob } from '#app/platform/jobs/every.ts'
-import { backups, backupUpload, endCommands } from './backups.ts'
+import { backupCopy, backups, endCommands } from './backups.ts'
 import { erasingJobs, maintenanceJobs } from './hourly.ts'
 
 const second = 1000
@@ -55,8 +55,8 @@ export function startJobs(platform: Platform): void {
   })
   jobs.push(watchScheduledPosts(platform))
   platform.backupRequest.begin = repeat(hour, backups(platform)).runNow
-  const { nightlyBackup, backupStorage } = platform.settings
-  if (nightlyBackup && backupStorage) repeat(minute, backupUpload(platform))
+  const { nightlyBackup, backupCopyCommand } = platform.settings
+  if (nightlyBackup && backupCopyCommand) repeat(minute, backupCopy(platform, backupCopyCommand))
   writeViewsPeriodically(platform)
   platform.onClose(async () => {
     const stopped = jobs.map((job) => job.stop())

@@ -57,14 +57,13 @@ describeSite('the dashboard', (site) => {
     expect(page).toContain('Last backup: 6 hours ago.')
     expect(page).not.toContain('The last backup was made')
 
-    const failed = { at: new Date().toISOString(), reason: 'There is no bucket clinic.' }
-    writeFileSync(join(folder, 'uploads.json'), JSON.stringify({ failed }))
-    const alert = 'do not reach the storage outside. There is no bucket clinic.'
+    const problem = 'The command ended with status 1.'
+    writeFileSync(join(folder, 'copy.json'), JSON.stringify({ problem }))
+    const alert = `not copied outside of this machine. ${problem}`
     expect(page).not.toContain(alert)
-    const storage = { endpoint: '', bucket: '', region: '', accessKey: '', secret: '' }
-    Object.assign(settings, { backupStorage: storage })
+    Object.assign(settings, { backupCopyCommand: 'false' })
     expect(await read()).toContain(alert)
-    Object.assign(settings, { backupStorage: undefined })
+    Object.assign(settings, { backupCopyCommand: undefined })
 
     rmSync(folder, { recursive: true })
     const created_at = new Date(Date.now() - 3 * 86_400_000).toISOString()

@@ -45,14 +45,14 @@ ${settings.publicUrl}${href('/admin/system')}
   return isDue
 }
 
-function problemText({ madeAt, isOverdue, problem, uploadProblem }: BackupAge, now: Date): string {
+function problemText({ madeAt, isOverdue, problem, copyProblem }: BackupAge, now: Date): string {
   const last = madeAt
     ? `The last backup was made ${ageText(madeAt.getTime(), now.getTime())}.`
     : 'No backup has been made yet.'
   return [
     problem && `No backup could be made: ${problem}`,
     (problem || isOverdue) && last,
-    uploadProblem && `Backups do not reach the storage outside. ${uploadProblem}`,
+    copyProblem && `Backups are not copied outside of this machine. ${copyProblem}`,
   ]
     .filter(Boolean)
     .join('\n')

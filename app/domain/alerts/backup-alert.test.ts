@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { deactivate } from '#app/domain/staff/colleagues/colleagues.server.ts'
-import { storeUploadState } from '#app/platform/backup/outside/upload-backup.server.ts'
+import { storeCopyState } from '#app/platform/backup/outside-copy.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
@@ -69,14 +69,14 @@ describeOnSqlite('the mail about failed backups', (database) => {
 
   it('says that none leaves the machine', async () => {
     const dataDir = await newSite('gemev-2026-11-20T010000Z-00ff.backup')
-    const failed = { at: '2026-11-20T02:00:00.000Z', reason: 'No answer.' }
-    await storeUploadState(join(dataDir, 'backups'), { failed })
+    await storeCopyState(join(dataDir, 'backups'), { problem: 'The command ended with status 1.' })
     const needs = needsWithMail('2026-11-20T08:00:00.000Z', dataDir)
-    const backupStorage = { bucket: 'b' } as NonNullable<typeof needs.settings.backupStorage>
-    const settings = { ...needs.settings, backupStorage }
+    const settings = { ...needs.settings, backupCopyCommand: 'false' }
     expect(await mailBackupAlert({ ...needs, settings })).toBe(true)
     const [{ body_text } = { body_text: '' }] = await mails()
-    expect(body_text).toMatch(/^Backups do not reach the storage outside\. No answer\.\n/)
+    expect(body_text).toMatch(
+      /^Backups are not copied outside of this machine\. The command ended with status 1\.\n/,
+    )
   })
 
   it('says that the disk has too little space, on the morning after the backup of the night was refused', async () => {

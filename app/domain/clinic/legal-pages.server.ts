@@ -67,13 +67,13 @@ const mailText = ({ smtp }: Settings) => {
 
 /** The section of the privacy notice about the settings in force; none of them names a server or a secret. */
 function settingsHtml(settings: Settings, isNightly: boolean): string {
-  const { images, backupStorage, retentionMonths, auditRetentionMonths } = settings
+  const { images, backupCopyCommand, retentionMonths, auditRetentionMonths } = settings
   const backups = isNightly
     ? `A safety copy is made each night. We keep the newest of each month for up to ${maxMonthlyBackups} months. What was erased here can stay in it for that long.`
     : 'This website makes no safety copies by itself.'
   const away =
-    isNightly && backupStorage
-      ? 'Each safety copy is also sent, encrypted, to a storage outside this server.'
+    isNightly && backupCopyCommand
+      ? 'Each safety copy is also stored outside this server.'
       : 'This website sends no safety copy to another company.'
   const items = [
     `A request for an appointment is erased ${retentionMonths} months after it was last changed.`,

@@ -87,15 +87,6 @@ export async function listMessages(
   return rows.map((row) => withText(needs, row))
 }
 
-export async function countRefused(needs: Needs<'db' | 'clock'>): Promise<number> {
-  const { amount } = await toDo(needs, { branch: null })
-    .where('message.channel', '=', 'sms')
-    .where('message.status', '!=', 'manual')
-    .select(({ fn }) => fn.countAll<number>().as('amount'))
-    .executeTakeFirstOrThrow()
-  return Number(amount)
-}
-
 export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
   toDo(needs, { branch: null })
     .select(({ fn }) => [

@@ -1,7 +1,7 @@
 import { mkdtemp, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
-import { type ImageHost, ImageHostUnavailable } from '#app/images/image-host.ts'
+import { accountProblem } from '#app/images/cloudinary/cloudinary.server.ts'
 import { storedBytes } from '#app/images/storage/space.server.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import {
@@ -9,7 +9,7 @@ import {
   existingFolder,
   reservedBytes,
 } from '#app/platform/data-folder/data-folder.server.ts'
-import type { ImageSettings, Settings } from '#app/platform/settings/env.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { attention, type Finding, failed, failureReason, passed } from './system-check.ts'
 
@@ -66,18 +66,14 @@ const spaceAt = async (folder: string): Promise<Space> => ({
 
 interface ImagesNeeds {
   settings: Pick<Settings, 'dataDir' | 'images'>
-  /** Null for pictures that are stored on this machine. */
-  images: Pick<ImageHost, 'uploads' | 'find'> | null
 }
 
-// Shorter than all checks may take, so that the finding says what to do.
-const answerMs = 10_000
-
-export async function checkImages({ settings, images }: ImagesNeeds, maxMs = answerMs) {
-  if (!images) return checkFolders(settings)
-  const { problem } = images.uploads
-  if (problem) return failed(problem, 'Correct the settings that begin with CLOUDINARY_.')
-  return checkCloudinary(images, settings.images, maxMs)
+export async function checkImages({ settings }: ImagesNeeds): Promise<Finding> {
+  if (settings.images.host === 'embedded') return checkFolders(settings)
+  const problem = accountProblem(settings.images)
+  return problem
+    ? failed(problem, 'Correct the settings that begin with CLOUDINARY_.')
+    : passed('Pictures are stored at Cloudinary.')
 }
 
 const { folders } = imageConfiguration
@@ -103,46 +99,3 @@ async function checkFolders({ dataDir, images: { quota } }: ImagesNeeds['setting
 }
 
 const nearlyFull = 0.9
-
-async function checkCloudinary(
-  images: Pick<ImageHost, 'find'>,
-  { key, uploadPrefix }: ImageSettings,
-  maxMs: number,
-): Promise<Finding> {
-  try {
-    await withTimeout(images.find('gemev/nothing'), maxMs)
-    return passed('Cloudinary answers.')
-  } catch (error) {
-    const status = error instanceof ImageHostUnavailable ? error.status : undefined
-    if (status === 401 || status === 403) {
-      const what = key ? 'CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET and ' : ''
-      return failed(
-        `Cloudinary refuses the account (HTTP ${status}), so no picture can be uploaded.`,
-        `Correct ${what}CLOUDINARY_CLOUD_NAME by what its console shows, and start again.`,
-      )
-    }
-    if (status) {
-      return attention(
-        `Cloudinary answers, but not as it should (HTTP ${status}).`,
-        '',
-        `Check again later. ${meanwhile}`,
-      )
-    }
-    return failed(
-      `Cloudinary cannot be reached at ${new URL(uploadPrefix).host}: ${failureReason(error)}`,
-      '',
-      `Is the internet working? ${meanwhile}`,
-    )
-  }
-}
-
-const meanwhile =
-  'Meanwhile no picture can be uploaded, and pages may lack theirs. Texts and requests are saved as always.'
-
-export async function withTimeout<Value>(answer: Promise<Value>, maxMs: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), maxMs)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}

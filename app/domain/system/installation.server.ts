@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import { createClinic, readStoredDocuments } from '#app/domain/clinic/clinic.server.ts'
-import { imageConfiguration } from '#app/domain/image-configuration.ts'
-import { openImages } from '#app/images/open-images.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -16,15 +14,14 @@ import { runMachineChecks, runSystemChecks } from './system-checks.server.ts'
 
 /** Checks an installation without starting the site: no table is made or changed, and a database may be missing. */
 export async function checkInstallation(settings: Settings, log: Log): Promise<SystemCheck[]> {
-  const images = await openImageHost(settings, log)
-  const machine = { clock: systemClock, settings, images }
+  const machine = { clock: systemClock, settings }
   try {
     const { db, ping, close } = await openExisting(settings, log)
     try {
       const content = createContentChanges()
       const clinic = createClinic({ content }, () => readStoredDocuments({ db, log }))
       const secret = findSecret(settings) ?? ''
-      // The tables may be those of another version, which has a finding of its own.
+      // The tables may be those of another version; everything else is still looked at.
       const entered = await readEnteredSettings({ db, secret }, settings).catch(() => ({}))
       const used = { ...settings, ...entered }
       const mail = { isConfigured: used.smtp !== undefined }
@@ -46,10 +43,4 @@ async function openExisting(settings: Settings, log: Log) {
     throw new Error(`There is no database in ${dataDir}.`)
   }
   return openDatabase({ databaseUrl, dataDir, log })
-}
-
-async function openImageHost(settings: Settings, log: Log) {
-  if (settings.images.host === 'embedded') return null
-  const needs = { clock: systemClock, log, secret: '' }
-  return (await openImages(needs, settings, imageConfiguration)).host
 }

@@ -4,7 +4,8 @@ import { backupFolder, isBackupUnderWay } from '#app/platform/backup/backup-fold
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
 import { isSqlite } from '#app/platform/database/dialects.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import { attention, type Finding, restoredSentence } from './system-check.ts'
+import { moment } from '#app/values/date-text.ts'
+import { attention, type Finding } from './system-check.ts'
 
 /** What the last restore has brought back, until an owner is done with it; null once it is, and where there was none. */
 export async function checkRestore({ db }: Needs<'db'>): Promise<Finding | null> {
@@ -17,7 +18,8 @@ export async function checkRestore({ db }: Needs<'db'>): Promise<Finding | null>
     .limit(1)
     .executeTakeFirst()
   if (last?.action !== 'system.restore-listed') return null
-  return attention(restoredSentence(last.subject ?? ''), '', last.details.join(' '))
+  const text = `A backup of ${moment(last.subject ?? '')} was restored.`
+  return attention(text, '', last.details.join(' '))
 }
 
 export const finishRestoreReview = ({

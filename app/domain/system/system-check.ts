@@ -1,5 +1,3 @@
-import { moment } from '#app/values/date-text.ts'
-
 /** With `attention` the part works, but somebody should look at it; with `missing` the clinic does without it. */
 export type CheckState = 'passed' | 'missing' | 'attention' | 'failed'
 
@@ -15,10 +13,6 @@ export interface Finding {
 export interface SystemCheck extends Finding {
   title: string
 }
-
-export const clockSentence = (now: Date) => `It is ${moment(now.toISOString())} in Accra.`
-
-export const restoredSentence = (madeAt: string) => `A backup of ${moment(madeAt)} was restored.`
 
 export const checkStateLabels: Record<CheckState, string> = {
   passed: 'Good',

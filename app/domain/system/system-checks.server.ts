@@ -1,19 +1,13 @@
 import type { Needs } from '#app/domain/platform.server.ts'
 import { listUnfinished } from '#app/domain/website/checklist.server.ts'
-import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
-import { migrationState } from '#app/platform/database/migrate/migrate.server.ts'
 import { unsafeSettings } from '#app/platform/database/postgres/postgres.server.ts'
-import { readClockRecord } from '#app/platform/jobs/clock-record.server.ts'
-import { counted } from '#app/values/counted.ts'
-import { checkBackup, checkStorage } from './backup-check.server.ts'
-import { checkMail, checkMessages, checkOutbox, checkSms } from './connection-checks.server.ts'
-import { checkDisk, checkImages, withTimeout } from './disk-and-picture-checks.server.ts'
+import { checkBackup, checkOutsideCopy } from './backup-check.server.ts'
+import { checkAddress, checkMail, checkProxies, checkSms } from './connection-checks.server.ts'
+import { checkDisk, checkImages } from './disk-and-picture-checks.server.ts'
 import { checkRestore } from './restore-review.server.ts'
-import { checkAddress, checkProxies, checkSecrets } from './settings-checks.server.ts'
 import {
   attention,
   type CheckState,
-  clockSentence,
   type Finding,
   failed,
   failureReason,
@@ -21,15 +15,14 @@ import {
   type SystemCheck,
 } from './system-check.ts'
 
-/** The parts of the platform that the checks use; `images` is null for pictures that are stored on this machine. */
+/** The parts of the platform that the checks use. */
 type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> & {
   mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
-  images: Parameters<typeof checkImages>[0]['images']
   unknownProxy?: Parameters<typeof checkProxies>[0]['unknownProxy']
 }
 
 /** The checks that do not require a database, and use it where there is one. */
-type MachineNeeds = Pick<CheckNeeds, 'clock' | 'settings' | 'images'> &
+type MachineNeeds = Pick<CheckNeeds, 'clock' | 'settings'> &
   Partial<Pick<CheckNeeds, 'db' | 'unknownProxy'>>
 
 type Checks<CheckedNeeds> = [
@@ -39,10 +32,6 @@ type Checks<CheckedNeeds> = [
 
 const databaseChecks: Checks<CheckNeeds> = [
   ['Database', checkDatabase],
-  ['Tables', checkMigrations],
-  ['Clock', checkClock],
-  ['Outbox', checkOutbox],
-  ['Messages', checkMessages],
   ['Samples', checkSamples],
   ['Restore', checkRestore],
 ]
@@ -50,10 +39,9 @@ const databaseChecks: Checks<CheckNeeds> = [
 const machineChecks: Checks<MachineNeeds> = [
   ['Disk', checkDisk],
   ['Backup', checkBackup],
-  ['Storage', checkStorage],
+  ['Outside copy', checkOutsideCopy],
   ['Address', checkAddress],
   ['Proxies', checkProxies],
-  ['Secrets', checkSecrets],
   ['Mail server', checkMail],
   ['SMS', checkSms],
   ['Pictures', checkImages],
@@ -72,7 +60,7 @@ export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
 async function run<CheckedNeeds>(checks: Checks<CheckedNeeds>, needs: CheckedNeeds) {
   const found = await Promise.all(
     checks.map(async ([title, check]): Promise<SystemCheck[]> => {
-      const finding = await withTimeout(check(needs), maxMs).catch(failedToRun)
+      const finding = await withTimeout(check(needs)).catch(failedToRun)
       return finding ? [{ title, ...finding }] : []
     }),
   )
@@ -86,6 +74,14 @@ const severity: CheckState[] = ['failed', 'attention', 'missing', 'passed']
 
 // Longer than any check waits for an answer itself, so that its own finding is shown.
 const maxMs = 15_000
+
+async function withTimeout<Value>(answer: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), maxMs)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
 
 const failedToRun = (error: unknown): Finding =>
   failed(
@@ -135,44 +131,4 @@ async function checkDatabase({
   }
   if (ms < slowMs) return passed(text)
   return attention(text, 'The disk or the database server is busy. What else runs there?')
-}
-
-async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
-  const { pending, otherVersion } = await migrationState(db)
-  if (otherVersion) return failed(otherVersion.made, otherVersion.advice)
-  if (pending.length > 0) {
-    return attention(
-      `${counted(pending.length, 'change')} of the tables still to be made: ${pending[0]}.`,
-      'Start this version of the site. That makes them.',
-    )
-  }
-  return passed('The tables fit this version.')
-}
-
-// The clocks of processes and database servers may differ a little.
-const toleratedMs = 5 * 60_000
-
-const setClock =
-  'Set the clock of the machine, and let the network keep it right (timedatectl set-ntp true).'
-
-async function checkClock({ db, clock }: Needs<'db' | 'clock'>): Promise<Finding> {
-  const now = clock.now()
-  const latest = await latestEntryAt({ db })
-  const ahead = latest ? latest.getTime() - now.getTime() : 0
-  const text = clockSentence(now)
-  if (ahead > toleratedMs) {
-    return failed(
-      `The clock says ${now.toISOString()}, but something was recorded at ${latest?.toISOString()}.`,
-      setClock,
-    )
-  }
-  const { trustedDay, isInDoubt, trustedFrom } = await readClockRecord({ db, clock })
-  if (trustedDay && isInDoubt) {
-    return attention(
-      `${text} Before that it was ${trustedDay}. In case the clock is wrong, no old data will be erased before ${trustedFrom}.`,
-      setClock,
-      'Was the site off for that long? Then there is nothing to do.',
-    )
-  }
-  return passed(text)
 }

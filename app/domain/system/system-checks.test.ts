@@ -1,20 +1,18 @@
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { theProgram } from '#app/platform/audit/actor.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/backup-age.server.ts'
+import { storeCopyState } from '#app/platform/backup/outside-copy.server.ts'
 import { restoreRow } from '#app/platform/backup/restore/newer-record.server.ts'
-import { followClock } from '#app/platform/jobs/clock-record.server.ts'
-import { readSettings } from '#app/platform/settings/env.server.ts'
 import { storeHugeImage } from '#tests/backed-up-installations.ts'
 import { finding, findingsByTitle, newCheckedInstallation } from '#tests/checked-installation.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { openInbox } from '#tests/inbox.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { checkRestore, finishRestoreReview } from './restore-review.server.ts'
-import { checkSecrets } from './settings-checks.server.ts'
 
 type Installation = Awaited<ReturnType<typeof newCheckedInstallation>>
 
@@ -35,84 +33,19 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
     expect(states.toSorted()).toEqual([
       'Address: missing',
       'Backup: attention',
-      'Clock: passed',
       // why: the tests' PostgreSQL stores nothing permanently, so that it is quick.
       kind === 'sqlite' ? 'Database: passed' : 'Database: failed',
       'Disk: passed',
       'Mail server: missing',
-      'Messages: passed',
-      'Outbox: passed',
+      'Outside copy: missing',
       'Pictures: passed',
       'Proxies: passed',
       'SMS: missing',
       'Samples: attention',
-      kind === 'sqlite' ? 'Secrets: passed' : 'Secrets: attention',
-      'Storage: missing',
-      'Tables: passed',
     ])
     for (const { state, advice } of Object.values(found))
       if (state !== 'passed') expect(advice).toBeTruthy()
     expect(found.Samples?.text).toContain('email address')
-  })
-
-  test('say whether the tables are those of an older or a newer program', async () => {
-    const { check, inDatabase } = await newCheckedInstallation(kind)
-    const last = sql`(select max(name) from kysely_migration)`
-    await inDatabase((db) =>
-      sql`update kysely_migration set name = '9999-later' where name = ${last}`.execute(db),
-    )
-    expect((await check()).Tables?.text).toContain('newer version')
-    await inDatabase((db) =>
-      sql`delete from kysely_migration where name = '9999-later'`.execute(db),
-    )
-    expect((await check()).Tables).toEqual(
-      finding('attention', '1 change of the tables still to be made'),
-    )
-  })
-
-  once('find a clock that has gone ahead, or is behind what was recorded', async () => {
-    const { check, inDatabase } = await newCheckedInstallation(kind)
-    const at = (ms: number) => ({ now: () => new Date(Date.now() + ms) })
-    const dayMs = 86_400_000
-    await inDatabase(async (db) => {
-      for (const day of [-607, -600, -2]) await followClock({ db, clock: at(day * dayMs) })
-    })
-    const day = (days: number) =>
-      at(days * dayMs)
-        .now()
-        .toISOString()
-        .slice(0, 10)
-    const text = `Before that it was ${day(-600)}. In case the clock is wrong, no old data will be erased before ${day(5)}.`
-    const ahead = finding('attention', text, 'timedatectl set-ntp true')
-    expect((await check()).Clock).toEqual(ahead)
-    await inDatabase((db) =>
-      recordAudit({ db, clock: at(3_600_000), by: theProgram }, { action: 'access.signed-in' }),
-    )
-    expect((await check()).Clock).toEqual(finding('failed'))
-  })
-
-  once('count mail that could not be delivered', async () => {
-    const { check, inDatabase } = await newCheckedInstallation(kind)
-    await inDatabase((db) => db.updateTable('outbox').set({ status: 'failed' }).execute())
-    expect((await check()).Outbox?.text).toBe('1 mail could not be delivered.')
-  })
-
-  test('count SMS that were refused, until they are of no more use', async () => {
-    const { check, inDatabase } = await newCheckedInstallation(kind)
-    await inDatabase((db) =>
-      db.updateTable('appointments').set({ messages_off_at: null }).execute(),
-    )
-    const giveUpIn = (ms: number) => {
-      const give_up_at = new Date(Date.now() + ms).toISOString()
-      const last_error = 'The gateway refused it: invalid api key (HTTP 401)'
-      const refused = { status: 'waiting', last_error, give_up_at, event_number: 1_000 } as const
-      return inDatabase((db) => db.updateTable('appointment_messages').set(refused).execute())
-    }
-    await giveUpIn(3_600_000)
-    const unsent = finding('attention', '1 message could not be sent by SMS.')
-    expect((await check()).Messages).toEqual(unsent)
-    await giveUpIn(-1000)
-    expect((await check()).Messages?.state).toBe('passed')
   })
 
   once(
@@ -166,6 +99,27 @@ describe('the checks of the machine', () => {
     expect(await found(off)).toEqual(finding('attention', none, 'NIGHTLY_BACKUP=off'))
   })
 
+  test('say when the last copy outside of the machine was made, and why there is none', async () => {
+    const { dataDir, check } = await newCheckedInstallation('sqlite')
+    const folder = join(dataDir, 'backups')
+    mkdirSync(folder)
+    const found = async () => {
+      const { 'Outside copy': copy } = await check({ BACKUP_COPY_COMMAND: 'cp . well-hidden' })
+      expect(JSON.stringify(copy)).not.toContain('well-hidden')
+      return copy
+    }
+    expect(await found()).toEqual(finding('attention', 'No backup was copied', 'The next one'))
+    const copiedHoursAgo = (hours: number) => ({
+      copied: { name: 'one', at: new Date(Date.now() - hours * 3_600_000).toISOString() },
+    })
+    await storeCopyState(folder, copiedHoursAgo(5))
+    expect(await found()).toEqual(finding('passed', 'was made 5 hours ago.'))
+    await storeCopyState(folder, copiedHoursAgo(49))
+    expect(await found()).toEqual(finding('failed', 'Nothing was copied for two days.', folder))
+    await storeCopyState(folder, { ...copiedHoursAgo(5), problem: 'It failed.' })
+    expect(await found()).toEqual(finding('failed', 'machine. It failed.', 'by hand in'))
+  })
+
   test('say that no backup is made where the disk has too little space for it, and what to do', async () => {
     const { dataDir, check } = await newCheckedInstallation('sqlite')
     storeHugeImage(dataDir)
@@ -190,6 +144,32 @@ describe('the checks of the machine', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  test('sign in to the mail server, and send nothing', async () => {
+    const { check } = await newCheckedInstallation('sqlite')
+    const inbox = await openInbox()
+    const mail = { SMTP_URL: inbox.url, MAIL_FROM: 'GEMEV <no-reply@gemev.example>' }
+    expect((await check(mail))['Mail server']?.state).toBe('passed')
+    expect(inbox.messages).toEqual([])
+    await inbox.close()
+    const failed = finding('failed', 'ECONNREFUSED', 'Correct SMTP_URL and MAIL_FROM')
+    expect((await check(mail))['Mail server']).toEqual(failed)
+  })
+
+  test('name the provider of SMS that is set up', async () => {
+    const { check } = await newCheckedInstallation('sqlite')
+    const sms = { SMS_GATEWAY: 'arkesel', SMS_SENDER: 'GEMEV', SMS_KEY: 'the-key-of-tests' }
+    expect((await check(sms)).SMS).toEqual(finding('passed', 'SMS is sent through Arkesel.'))
+  })
+
+  test.each([
+    ['https://gemev.example', 'passed', 'The site is https://gemev.example.'],
+    ['http://gemev.localhost:3000', 'passed'],
+    ['http://gemev.example', 'failed', 'without https'],
+  ])('look whether the address %s is safe', async (PUBLIC_URL, state, text = '') => {
+    const { check } = await newCheckedInstallation('sqlite')
+    expect((await check({ PUBLIC_URL })).Address).toEqual(finding(state, text))
+  })
+
   test('look at the proxy in front', async () => {
     const { check } = await newCheckedInstallation('sqlite')
     const stateOf = async (env: Record<string, string>) => (await check(env)).Proxies?.state
@@ -197,34 +177,6 @@ describe('the checks of the machine', () => {
     const https = { PUBLIC_URL: 'https://gemev.localhost' }
     expect(await stateOf(https)).toBe('attention')
     expect(await stateOf({ ...https, TRUSTED_PROXIES: '127.0.0.1' })).toBe('passed')
-  })
-
-  test('find a secret that others on the machine may read', async () => {
-    const { dataDir, check } = await newCheckedInstallation('sqlite')
-    const file = join(dataDir, 'auth-secret')
-    writeFileSync(file, 'x', { mode: 0o600 })
-    expect((await check()).Secrets?.state).toBe('passed')
-    chmodSync(dataDir, 0o755)
-    expect((await check()).Secrets?.state).toBe('attention')
-    chmodSync(file, 0o640)
-    expect((await check()).Secrets).toEqual(finding('failed', '', file))
-  })
-
-  test('find settings with their passwords that others on the machine may read', async () => {
-    const folder = newTemporaryFolder()
-    const settings = readSettings({ DATA_DIR: folder })
-    const file = join(folder, 'gemev.env')
-    const found = () => checkSecrets({ settings }, [file])
-    expect((await found()).state).toBe('passed')
-    writeFileSync(file, 'SMS_KEY=hidden')
-    chmodSync(file, 0o644)
-    expect(await found()).toMatchObject({
-      state: 'failed',
-      work: `Run as its owner: chmod o-rwx ${file}`,
-    })
-    // As install.sh makes it: the group is that of the service.
-    chmodSync(file, 0o640)
-    expect((await found()).state).toBe('passed')
   })
 })
 

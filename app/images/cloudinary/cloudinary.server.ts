@@ -15,9 +15,11 @@ import type { ImageSettings } from '#app/platform/settings/env.server.ts'
 import { done, invalid } from '#app/values/result.ts'
 import { deliveredIn, errorIn, imageIn, isDestroyed } from './cloudinary.schema.ts'
 
-/** The message for incomplete settings of an account (S-19.4). */
-const incomplete =
-  'Cloudinary configuration is incomplete. Please check your environment variables.'
+/** Why the settings of an account are incomplete (S-19.4). */
+export const accountProblem = ({ cloudName, uploadPreset }: ImageSettings) =>
+  cloudName && uploadPreset
+    ? null
+    : 'Cloudinary configuration is incomplete. Please check your environment variables.'
 
 /** How long each call may take in all, its second attempt included, in milliseconds. */
 const timeoutsMs = { upload: 60_000, request: 20_000, placeholder: 5_000 }
@@ -36,7 +38,7 @@ interface Options {
 export function createCloudinaryHost(options: Options): ImageHost {
   const { configuration, settings, clock, log, limits = timeoutsMs } = options
   const { cloudName = '', uploadPreset = '', key, uploadPrefix } = settings
-  const isComplete = cloudName !== '' && uploadPreset !== ''
+  const problem = accountProblem(settings)
   const base = `${options.delivery ?? 'https://res.cloudinary.com'}/${cloudName}`
   const api = `${uploadPrefix}/v1_1/${cloudName}`
 
@@ -87,12 +89,12 @@ export function createCloudinaryHost(options: Options): ImageHost {
       endpoint: `${api}/image/upload`,
       fields,
       isSigned: key !== undefined,
-      problem: isComplete ? null : incomplete,
+      problem,
     },
     origins: { images: [`${base}/`], uploads: [new URL(uploadPrefix).origin] },
     uploadFields,
     async upload(bytes, { folder, publicId }) {
-      if (!isComplete) return invalid({ file: incomplete })
+      if (problem) return invalid({ file: problem })
       if (bytes.byteLength > folder.maxBytes)
         return invalid({ file: tooLarge(bytes.byteLength, folder.maxBytes).message })
       // The name is chosen before the upload, so that a retry finds the image of the first attempt.
@@ -148,14 +150,13 @@ async function requestTwice(url: string, overallMs: number, init: () => RequestI
   // The first attempt takes two thirds of the time at most: a host that hangs leaves time for a second one.
   return attempt(Math.round((overallMs * 2) / 3))
     .catch(() => attempt(overallMs))
-    .catch((error) => {
-      const status = error instanceof ImageHostUnavailable ? error.status : undefined
-      throw new ImageHostUnavailable('Cloudinary does not answer.', { cause: error, status })
+    .catch((cause) => {
+      throw new ImageHostUnavailable('Cloudinary does not answer.', { cause })
     })
 }
 
 const statusError = ({ status }: Response) =>
-  new ImageHostUnavailable(`Cloudinary answered ${status}.`, { status })
+  new ImageHostUnavailable(`Cloudinary answered ${status}.`)
 
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData()

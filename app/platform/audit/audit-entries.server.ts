@@ -54,14 +54,6 @@ function matching({ db }: PlatformNeeds<'db'>, { area, search, row, from, to }: 
     .where(({ ref }) => containsTerms([ref('search_text')], auditTerms(search)))
 }
 
-export async function latestEntryAt({ db }: PlatformNeeds<'db'>): Promise<Date | undefined> {
-  const { latest } = await db
-    .selectFrom('audit_entries')
-    .select(({ fn }) => fn.max('created_at').as('latest'))
-    .executeTakeFirstOrThrow()
-  return latest ? new Date(latest) : undefined
-}
-
 export async function listViewers({ db }: PlatformNeeds<'db'>, rowId: string) {
   const rows = await db
     .selectFrom('audit_entries')

@@ -4,7 +4,7 @@ import { lastDays, recordDay } from '#app/platform/jobs/daily.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { backupFolder, newestBackup, readFailure } from './backup-folder.server.ts'
 import { findSpaceProblem } from './backup-space.server.ts'
-import { readUploadState } from './outside/upload-backup.server.ts'
+import { findCopyProblem } from './outside-copy.server.ts'
 
 /** When the newest backup is older than this, two nightly backups have failed. */
 export const overdueMs = 48 * 3_600_000
@@ -17,8 +17,8 @@ export interface BackupAge {
   isOverdue: boolean
   /** Why this process cannot make its nightly backups, or why the last one failed, as a sentence; null when neither is so. */
   problem: string | null
-  /** Why the last backups were not uploaded; null when they were, or when no object storage is set up. */
-  uploadProblem: string | null
+  /** Why the last backups were not copied outside; null when they were, or when no command for that is set. */
+  copyProblem: string | null
 }
 
 interface AgeNeeds extends PlatformNeeds<'clock'> {
@@ -26,7 +26,7 @@ interface AgeNeeds extends PlatformNeeds<'clock'> {
   db?: PlatformNeeds<'db'>['db'] | undefined
   settings: Pick<
     PlatformNeeds<'settings'>['settings'],
-    'dataDir' | 'databaseUrl' | 'backupDir' | 'backupStorage' | 'nightlyBackup'
+    'dataDir' | 'databaseUrl' | 'backupDir' | 'backupCopyCommand' | 'nightlyBackup'
   >
 }
 
@@ -48,7 +48,7 @@ export async function findBackupAge(
   const recorded = db ? (await readNightlyRecord({ db, clock })).madeAt : null
   const isElsewhere = recorded !== null && (here === null || here < recorded) && recorded <= now
   const madeAt = isElsewhere ? recorded : here
-  const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
+  const copyProblem = settings.backupCopyCommand ? await findCopyProblem(folder, since) : null
   const isOverdue = madeAt ? madeAt < since : db !== undefined && (await isInUse(db, since))
   const obstacle =
     settings.nightlyBackup && checksSpace
@@ -56,19 +56,11 @@ export async function findBackupAge(
       : null
   const failure = await readFailure(folder)
   const problem = obstacle ?? (failure && `the last attempt failed. ${failure}`)
-  return { madeAt, isElsewhere, isOverdue, problem, uploadProblem }
+  return { madeAt, isElsewhere, isOverdue, problem, copyProblem }
 }
 
 const isInUse = (db: PlatformNeeds<'db'>['db'], since: Date) =>
   hasRow(db.selectFrom('admin_users').select('id').where('created_at', '<', since.toISOString()))
-
-/** Why the last backup is not outside; null where it is, and before the first upload. */
-export async function findUploadProblem(folder: string, since: Date): Promise<string | null> {
-  const { uploaded, failed } = await readUploadState(folder)
-  if (failed) return failed.reason
-  if (!uploaded || new Date(uploaded.at) >= since) return null
-  return 'Nothing was sent for two days.'
-}
 
 const begun = 'nightly backup begun'
 const made = 'nightly backup made'

@@ -7,6 +7,7 @@ import { every } from '#app/platform/jobs/every.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { BackupError } from './format/backup-format.schema.ts'
 import { removeUnusedCopies } from './image-copies.server.ts'
+import { copyStateFile } from './outside-copy.server.ts'
 
 export const backupFolder = ({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>) =>
   backupDir ?? join(dataDir, 'backups')
@@ -23,7 +24,7 @@ export const readFailure = (folder: string): Promise<string | null> =>
 export const removeFailure = (folder: string) => rm(join(folder, failureFile), { force: true })
 
 export const belongsToBackups = (name: string) =>
-  ['images', 'uploads.json', failureFile].includes(name) ||
+  ['images', copyStateFile, failureFile].includes(name) ||
   /^gemev-.+\.backup(?:\.unfinished)?$/.test(name)
 
 const backupsIn = async (folder: string) =>
@@ -34,8 +35,9 @@ export async function newestBackup(folder: string, now: Date): Promise<Date | un
   return name ? timeOfBackup(name) : undefined
 }
 
+/** A time in the future comes from a clock that was wrong, and is ignored. */
 export async function newestBackupName(folder: string, now: Date): Promise<string | undefined> {
-  return newestOf(await backupsIn(folder), now)
+  return (await backupsIn(folder)).findLast((name) => (timeOfBackup(name) ?? noTime) <= now)
 }
 
 export async function removeOldBackups(folder: string, now: Date): Promise<void> {
@@ -112,7 +114,7 @@ async function removeUnfinished(folder: string, now: Date): Promise<void> {
 }
 
 /** The images are beside it, each once, named after their content. */
-export const backupEnding = '.backup'
+const backupEnding = '.backup'
 
 const dayMs = 86_400_000
 const maxDailyBackups = 7
@@ -128,17 +130,8 @@ export function timeOfBackup(name: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** A time in the future comes from a clock that was wrong, and is ignored. */
-export const newestOf = (names: readonly string[], now: Date): string | undefined =>
-  names
-    .filter((name) => isMadeBy(now, name))
-    .sort()
-    .at(-1)
-
 // Neither before nor after any other.
 const noTime = new Date(Number.NaN)
-
-const isMadeBy = (now: Date, name: string) => (timeOfBackup(name) ?? noTime) <= now
 
 /**
  * The newest one of each of the last seven days, four weeks and six months that have a backup stays, and the first one

@@ -10,18 +10,10 @@ const trialDays = 7
 const trusted = 'clock trusted'
 const onTrial = 'clock on trial'
 
-/** Days are in Accra's time. */
-export async function readClockRecord(needs: PlatformNeeds<'db' | 'clock'>) {
-  const { today, trustedDay, trialSince } = await readDays(needs)
-  return {
-    today,
-    /** Undefined in the first week of an installation. */
-    trustedDay,
-    // A clock that is behind is not in doubt, because it erases less than the right one.
-    isInDoubt: trustedDay === undefined || today > daysAfter(trustedDay, maxStepDays),
-    /** The day on which the clock is trusted again if it goes on from today as clocks do. */
-    trustedFrom: daysAfter(isOnTrial(today, trialSince) ? trialSince : today, trialDays),
-  }
+/** Also in the first week of an installation. A clock that is behind erases less than the right one. */
+export async function isClockInDoubt(needs: PlatformNeeds<'db' | 'clock'>): Promise<boolean> {
+  const { today, trustedDay } = await readDays(needs)
+  return trustedDay === undefined || today > daysAfter(trustedDay, maxStepDays)
 }
 
 /**

@@ -11,11 +11,11 @@ function openLog() {
 test('a line has the fields that are listed, and no other', () => {
   const { log, written } = openLog()
   const row = { first_name: 'Awinpoka', reference: 'GM-7K3M-9QXT' }
-  log.info({ task: 'a-task', attempt: 2, files: ['a.jpg'], row, fullName: 'Awinpoka' }, 'done')
+  log.info({ task: 'a-task', attempt: 2, migrations: ['0001'], row, fullName: 'Awinpoka' }, 'done')
   log.warn({ ...row, to: 'awinpoka@example.com', headers: { cookie: 'secret' } }, 'refused')
   const line = { time: expect.any(String) }
   expect(written()).toEqual([
-    { ...line, level: 'info', task: 'a-task', attempt: 2, files: ['a.jpg'], msg: 'done' },
+    { ...line, level: 'info', task: 'a-task', attempt: 2, migrations: ['0001'], msg: 'done' },
     { ...line, level: 'warn', msg: 'refused' },
   ])
 })

@@ -1,14 +1,7 @@
 import { resolve } from 'node:path'
 import type { Mailbox } from '#app/platform/mail/mail-address.ts'
-import type { StorageSettings } from '#app/platform/object-storage/storage-error.ts'
 import { type SmsSettings, smsGateways } from '#app/platform/sms/sms-settings.ts'
 import { Environment, type logLevels } from './environment.schema.ts'
-import {
-  isPlainPassphrase,
-  passphraseRule,
-  settingsFiles,
-  writtenPassphrase,
-} from './passphrase-in-files.server.ts'
 
 /** What owners may enter at System instead (`entered-settings.server.ts`). */
 export type ConnectionName = 'address' | 'mail' | 'sms'
@@ -41,7 +34,8 @@ export interface Settings {
   images: ImageSettings
   backupDir?: string | undefined
   backupPassphrase?: string | undefined
-  backupStorage?: StorageSettings | undefined
+  /** Copies the backups to outside of this machine. */
+  backupCopyCommand?: string | undefined
   nightlyBackup: boolean
   starterContent: boolean
   /** Whether phones save public pages; if not, they remove what they have saved. */
@@ -77,19 +71,6 @@ function readSms(data: Environment): Settings['sms'] {
   return { gateway, url, user: SMS_USER, key: SMS_KEY, sender: SMS_SENDER }
 }
 
-function readBackupStorage(data: Environment): Settings['backupStorage'] {
-  const { BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET } = data
-  if (!BACKUP_S3_ENDPOINT || !BACKUP_S3_BUCKET) return undefined
-  if (!BACKUP_S3_ACCESS_KEY || !BACKUP_S3_SECRET) return undefined
-  return {
-    endpoint: withoutSlashAtEnd(BACKUP_S3_ENDPOINT),
-    bucket: BACKUP_S3_BUCKET,
-    region: data.BACKUP_S3_REGION,
-    accessKey: BACKUP_S3_ACCESS_KEY,
-    secret: BACKUP_S3_SECRET,
-  }
-}
-
 function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) {
   return ADMIN_EMAIL && ADMIN_PASSWORD
     ? { email: ADMIN_EMAIL.toLowerCase(), password: ADMIN_PASSWORD }
@@ -114,18 +95,13 @@ export class SettingsError extends Error {
 }
 
 /** An empty value counts as unset. Throws `SettingsError`. */
-export function readSettings(
-  environment: Record<string, string | undefined>,
-  files = settingsFiles(),
-): Settings {
+export function readSettings(environment: Record<string, string | undefined>): Settings {
   const filled = Object.entries(environment).filter(([, value]) => value?.trim())
   const read = Environment.safeParse(Object.fromEntries(filled))
-  const messages = (read.error?.issues ?? []).map(
-    ({ path, message }) => `  ${path[0]?.toString()}: ${message}`,
-  )
-  const passphrases = [environment.BACKUP_PASSPHRASE ?? '', ...files.map(writtenPassphrase)]
-  if (!passphrases.every(isPlainPassphrase)) messages.push(`  BACKUP_PASSPHRASE: ${passphraseRule}`)
-  if (!read.success || messages.length > 0) {
+  if (!read.success) {
+    const messages = read.error.issues.map(
+      ({ path, message }) => `  ${path[0]?.toString()}: ${message}`,
+    )
     throw new SettingsError(`The settings cannot be used:\n${[...new Set(messages)].join('\n')}`)
   }
   const { data } = read
@@ -150,7 +126,7 @@ export function readSettings(
     images: readImages(data),
     backupDir: data.BACKUP_DIR && resolve(data.BACKUP_DIR),
     backupPassphrase: data.BACKUP_PASSPHRASE,
-    backupStorage: readBackupStorage(data),
+    backupCopyCommand: data.BACKUP_COPY_COMMAND,
     nightlyBackup: data.NIGHTLY_BACKUP === 'on',
     starterContent: data.STARTER_CONTENT === 'on',
     serviceWorker: data.SERVICE_WORKER === 'on',

@@ -27,7 +27,7 @@ const isUrlThat = (holds: (url: URL) => boolean) => (text: string) => {
   return !url || holds(url)
 }
 
-/** Messages and backups name patients: they leave this machine only encrypted. */
+/** Messages name patients: they leave this machine only encrypted. */
 const isConfidential = isUrlThat(
   ({ protocol, hostname }) =>
     protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname),
@@ -36,6 +36,9 @@ const isConfidential = isUrlThat(
 const endsAfterHost = isUrlThat(
   ({ href, pathname }) => /^\/?$/.test(pathname) && !/[?#]/.test(href),
 )
+
+// A backup that is encrypted with what one program has read of a settings file must open with what another one reads.
+const plainLine = /^(?!\s)[^'"`#$\\\p{Cc}]+(?<!\s)$/u
 
 const cloudinaryName = z
   .string()
@@ -105,21 +108,20 @@ export const Environment = z
     ),
     IMAGE_QUOTA_MB: wholeNumber(100, 10_000_000, 5120),
     BACKUP_DIR: z.string().optional(),
-    BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
-    BACKUP_S3_ENDPOINT: address('https://s3.example')
-      .refine(isConfidential, 'must start with https:// unless it is on this machine')
-      .refine(endsAfterHost, 'must end after the host; the bucket is BACKUP_S3_BUCKET')
-      .optional(),
-    BACKUP_S3_BUCKET: z
+    BACKUP_PASSPHRASE: z
       .string()
-      .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+      .min(16, 'must have at least 16 characters')
+      .regex(
+        plainLine,
+        'must have no quote, backslash, # or $, and no space at its ends: Node, systemd and containers read such a line differently. Write it without quotes around it, or set a new one',
+      )
       .optional(),
-    BACKUP_S3_REGION: z
-      .string()
-      .regex(/^[\w-]+$/, 'must be a name such as eu-west-1')
-      .default('us-east-1'),
-    BACKUP_S3_ACCESS_KEY: z.string().optional(),
-    BACKUP_S3_SECRET: z.string().optional(),
+    BACKUP_COPY_COMMAND: z.string().optional(),
+    BACKUP_S3_ENDPOINT: z
+      .never(
+        'was replaced by BACKUP_COPY_COMMAND (docs/operations.md, “Outside the machine”): take out what begins with BACKUP_S3_',
+      )
+      .optional(),
     NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
     STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
     SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -148,17 +150,6 @@ export const Environment = z
       check.addIssue({ code: 'custom', path: [name], message })
     }
   })
-  .superRefine((settings, check) => {
-    if (storageSettings.every((name) => !settings[name])) return
-    for (const name of storageSettings) {
-      if (settings[name]) continue
-      const message = `must be set together with ${storageSettings.find((other) => settings[other])}`
-      check.addIssue({ code: 'custom', path: [name], message })
-    }
-    if (settings.BACKUP_PASSPHRASE) return
-    const message = 'must be set: only encrypted backups leave this machine'
-    check.addIssue({ code: 'custom', path: ['BACKUP_PASSPHRASE'], message })
-  })
   .refine(
     ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => !ADMIN_EMAIL === !ADMIN_PASSWORD,
     missingPartner('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
@@ -172,13 +163,6 @@ export const Environment = z
 export type Environment = z.output<typeof Environment>
 
 type SmsSetting = 'SMS_SENDER' | 'SMS_USER' | 'SMS_KEY' | 'SMS_URL'
-
-const storageSettings = [
-  'BACKUP_S3_ENDPOINT',
-  'BACKUP_S3_BUCKET',
-  'BACKUP_S3_ACCESS_KEY',
-  'BACKUP_S3_SECRET',
-] as const
 
 function missingPartner(name: string, partner: string) {
   return {

@@ -33,10 +33,8 @@ interface SmsGateway {
 interface Protocol {
   name: string
   isIdempotent?: true
-  headers(settings: SmsSettings, sms?: Sms): Record<string, string>
+  headers(settings: SmsSettings, sms: Sms): Record<string, string>
   message(settings: SmsSettings, sms: Sms): [path: string, body: object]
-  /** Sends no message; without a path any answer is good. */
-  account?(settings: SmsSettings): string
   /** Throws for every answer but that to a taken message. */
   idIn(answer: GatewayAnswer): string | undefined
 }
@@ -61,8 +59,6 @@ const protocols: Record<SmsSettings['gateway'], Protocol> = {
       '/v1/messages/send',
       { From: sender, To: withoutPlus(to), Content: text },
     ],
-    // The status of a message that does not exist: https://businessdocs-developers.hubtel.com/docs/sms-status-check
-    account: () => '/v1/messages/00000000-0000-0000-0000-000000000000',
     idIn(answer) {
       const { json } = answer
       const reason = textInAnswer(json, 'statusDescription') || textInAnswer(json, 'message')
@@ -88,7 +84,6 @@ const protocols: Record<SmsSettings['gateway'], Protocol> = {
       '/api/v2/sms/send',
       { sender, message: text, recipients: [withoutPlus(to)] },
     ],
-    account: () => '/api/v2/clients/balance-details',
     idIn(answer) {
       const { json } = answer
       refuseFailures(answer, textInAnswer(json, 'message'))
@@ -100,7 +95,7 @@ const protocols: Record<SmsSettings['gateway'], Protocol> = {
       return rows.map((row) => textInAnswer(row, 'id')).find((id) => id !== '')
     },
   },
-  // Version 2 of its API, "Quick Bulk SMS" and "SMS balance": https://readthedocs.mnotify.com. The key is accepted only in the
+  // Version 2 of its API, "Quick Bulk SMS": https://readthedocs.mnotify.com. The key is accepted only in the
   // address. Codes of refusals are documented for version 1: http://developer.mnotify.com.
   mnotify: {
     name: 'mNotify',
@@ -116,7 +111,6 @@ const protocols: Record<SmsSettings['gateway'], Protocol> = {
         schedule_date: '',
       },
     ],
-    account: ({ key }) => `/api/balance/sms?${new URLSearchParams({ key })}`,
     idIn(answer) {
       const { json } = answer
       const [status, code] = [textInAnswer(json, 'status'), textInAnswer(json, 'code')]
@@ -142,7 +136,7 @@ const protocols: Record<SmsSettings['gateway'], Protocol> = {
       return textInAnswer(json, 'summary', '_id') || textInAnswer(json, 'summary', 'message_id')
     },
   },
-  // "Send SMS": https://developers.africastalking.com/docs/sms/sending/bulk; "Application data" is the account. `SMS_USER` is
+  // "Send SMS": https://developers.africastalking.com/docs/sms/sending/bulk. `SMS_USER` is
   // the username of the application.
   africastalking: {
     name: 'Africa’s Talking',
@@ -151,7 +145,6 @@ const protocols: Record<SmsSettings['gateway'], Protocol> = {
       '/version1/messaging',
       new URLSearchParams({ username: user, to, message: text, ...(sender && { from: sender }) }),
     ],
-    account: ({ user }) => `/version1/user?${new URLSearchParams({ username: user })}`,
     idIn(answer) {
       refuseFailures(answer)
       const read = (...path: (string | number)[]) =>
@@ -202,18 +195,6 @@ export function createSmsGateway(settings: SmsSettings): SmsGateway {
       return idIn(answer) || null
     },
   }
-}
-
-export async function fetchAccountStatus(settings: SmsSettings, timeoutMs: number) {
-  const { account, headers } = protocols[settings.gateway]
-  const response = await fetch(new URL(account?.(settings) ?? '/', settings.url), {
-    method: account ? 'GET' : 'HEAD',
-    headers: account ? headers(settings) : {},
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  await response.body?.cancel()
-  return response.status
 }
 
 /** A number as most gateways write it: E.164 without its plus. */

@@ -91,7 +91,7 @@ async function* splitLines(chunks: Chunks): AsyncGenerator<string> {
   if (length > 0) throw new Error('the last line is cut off')
 }
 
-export type Chunks = AsyncIterable<Buffer>
+type Chunks = AsyncIterable<Buffer>
 
 const algorithm = 'aes-256-gcm'
 const magic = Buffer.from('encrypted-backup-1\n')
@@ -101,7 +101,7 @@ const tagLength = 16
 const prefixLength = magic.length + saltLength + ivLength
 
 /** Throws `BackupError` when it cannot be read. */
-export async function isEncryptedFile(path: string): Promise<boolean> {
+async function isEncryptedFile(path: string): Promise<boolean> {
   const file = await open(path).catch((cause) => {
     throw new BackupError(`${path} cannot be read: ${cause.message}.`, { cause })
   })
@@ -113,13 +113,9 @@ export async function isEncryptedFile(path: string): Promise<boolean> {
   }
 }
 
-export const encryptionBytes = prefixLength + tagLength
-
-/** Files that are encrypted in a row share a salt: their key is derived once. */
-export const newSalt = () => randomBytes(saltLength)
-
 /** Encrypts with a passphrase, so that every change is found by `decrypt`. */
-export async function* encrypt(chunks: Chunks, passphrase: string, salt = newSalt()) {
+async function* encrypt(chunks: Chunks, passphrase: string) {
+  const salt = randomBytes(saltLength)
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv(algorithm, await keyOf(passphrase, salt), iv)
   yield Buffer.concat([magic, salt, iv])
@@ -129,7 +125,7 @@ export async function* encrypt(chunks: Chunks, passphrase: string, salt = newSal
 }
 
 /** Changed data or a wrong passphrase throw only at the end, after all of it was returned. */
-export async function* decrypt(chunks: Chunks, passphrase: string): AsyncGenerator<Buffer> {
+async function* decrypt(chunks: Chunks, passphrase: string): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0)
   let decipher: ReturnType<typeof createDecipher> | undefined
   for await (const chunk of chunks) {
@@ -158,17 +154,11 @@ const createDecipher = (key: Buffer, iv: Buffer) =>
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const deriveKey = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
 
-// A backup is read several times in a row: to check it, to load it, and to send it.
-const lastKeys = new Map<string, Promise<Buffer>>()
-const maxKeys = 4
+// A backup is read several times in a row: to check it, and to load it.
+let last: { id: string; key: Promise<Buffer> } | undefined
 
-export function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
+function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
   const id = `${salt.toString('hex')} ${passphrase}`
-  const key = lastKeys.get(id) ?? deriveKey(passphrase.normalize('NFC'), salt, 32, cost)
-  // Moves the entry to the end, so that the least recently used one is removed first.
-  lastKeys.delete(id)
-  lastKeys.set(id, key)
-  const [oldest] = lastKeys.keys()
-  if (lastKeys.size > maxKeys && oldest) lastKeys.delete(oldest)
-  return key
+  if (last?.id !== id) last = { id, key: deriveKey(passphrase.normalize('NFC'), salt, 32, cost) }
+  return last.key
 }

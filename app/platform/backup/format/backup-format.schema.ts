@@ -65,14 +65,13 @@ export type End = z.output<typeof End>
 export const imageLine = 'image file'
 export const endLine = 'end'
 
-export const BackupUploadState = z.object({
-  uploaded: z.object({ name: z.string(), at: z.iso.datetime() }).optional(),
-  /** Why the last upload failed; absent after one that succeeded. */
-  failed: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
+/** What `BACKUP_COPY_COMMAND` has last done. */
+export const OutsideCopyState = z.object({
+  copied: z.object({ name: z.string(), at: z.iso.datetime() }).optional(),
+  /** Why the last try failed, as a sentence; absent after one that succeeded. */
+  problem: z.string().optional(),
 })
-export type BackupUploadState = z.output<typeof BackupUploadState>
-
-export const UploadedImages = z.array(z.string())
+export type OutsideCopyState = z.output<typeof OutsideCopyState>
 
 /** Written before the first step, so that a restore that was killed can be finished. */
 export const RestorePlan = z.object({

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { BackupSettings } from '#app/platform/backup/create/create-backup.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -19,14 +19,13 @@ import {
   contentOf,
   newEmptyInstallation,
   newFilledInstallation,
-  ofRestore,
   restore,
 } from '#tests/backed-up-installations.ts'
 import { linesOf, sealed } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { BackupError, endLine, imageLine } from './backup-format.schema.ts'
+import { imageLine } from './backup-format.schema.ts'
 
 const prepared = newTemporaryFolder(afterAll)
 
@@ -45,6 +44,10 @@ const rewrite = (change: (lines: string[]) => string[]) => (file: string) =>
 /** Changes lines and seals them with a new checksum, as an attacker would. */
 const forge = (change: (lines: string[]) => string[]) => (file: string) =>
   writeFileSync(file, gzipSync(sealed(change(linesOf(file)))))
+function withFlippedBit(bytes: Buffer) {
+  const middle = Math.floor(bytes.length / 2)
+  return bytes.with(middle, (bytes[middle] ?? 0) ^ 1)
+}
 /** Changes what the lines of a kind hold. */
 const withChanged = (wanted: string, change: object) =>
   forge((lines) =>
@@ -87,6 +90,16 @@ describe('a backup that cannot be trusted changes nothing', () => {
       'no backup',
       (file) => writeFileSync(file, gzipSync('{"format":"other"}\n')),
       'is no backup of this program',
+    ],
+    [
+      'with a changed bit',
+      (file) => writeFileSync(file, withFlippedBit(readFileSync(file))),
+      'is damaged',
+    ],
+    [
+      'with a row twice',
+      forge((lines) => lines.toSpliced(3, 0, lines[3] ?? '')),
+      'cannot be restored',
     ],
     ['no archive', (file) => writeFileSync(file, 'Dear Ama'), 'is damaged'],
     ['empty', (file) => writeFileSync(file, ''), 'is damaged'],
@@ -148,26 +161,6 @@ describe('a backup that cannot be trusted changes nothing', () => {
   })
 })
 
-/** Copies of a file that are damaged at some places of it: a bit flipped, cut off, a line lost, doubled or swapped. */
-function damagedCopies(content: Buffer, places: number[]): Buffer[] {
-  // In latin1 each character is one byte, so that no other bytes change.
-  const lines = content.toString('latin1').split('\n')
-  return places.flatMap((share) => {
-    const at = Math.floor(share * content.length)
-    const flipped = Buffer.from(content)
-    flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8))
-    const nth = Math.floor(share * lines.length)
-    const [line = '', other = ''] = [lines[nth], lines.at(-1 - nth)]
-    const changed = [
-      lines.toSpliced(nth, 1),
-      lines.toSpliced(nth, 0, line),
-      lines.with(nth, other).with(-1 - nth, line),
-    ]
-    const bytes = changed.map((each) => Buffer.from(each.join('\n'), 'latin1'))
-    return [flipped, content.subarray(0, at), ...bytes].filter((copy) => !copy.equals(content))
-  })
-}
-
 /** The names of all that a restore has left in an installation that was empty. */
 async function leftIn({ dataDir, databaseUrl }: BackupSettings): Promise<string[]> {
   const files = readdirSync(dataDir).filter((name) => name !== 'in-use.lock')
@@ -177,50 +170,6 @@ async function leftIn({ dataDir, databaseUrl }: BackupSettings): Promise<string[
   await close()
   return [...files, ...tables.map(({ name }) => name)]
 }
-
-/** The table of each row of a backup. */
-const tablesOf = (file: string) =>
-  linesOf(file)
-    .flatMap((line) => {
-      const [, table = ''] = /^\["([a-z_]+)"/.exec(line) ?? []
-      return ofRestore.test(line) || ['', endLine].includes(table) ? [] : table
-    })
-    .toSorted()
-
-// PostgreSQL is asked only once a restore into SQLite's memory has succeeded.
-test('a backup that was damaged is refused in words and leaves nothing behind, or is restored whole', async () => {
-  const file = await copyOfBackup()
-  const copy = join(file, '../damaged.backup')
-  const packed = readFileSync(file)
-  const ofLines = damagedCopies(gunzipSync(packed), [0.3, 0.9])
-  const ofFile = damagedCopies(packed, [0.02, 0.3, 0.55, 0.96])
-  const damaged = [...ofFile, ...ofLines.map((lines) => gzipSync(lines))]
-  const resealed = ofLines.map((lines) => gzipSync(sealed(lines.toString().split('\n'))))
-  let installation = await newEmptyInstallation('sqlite')
-  let refused = 0
-  for (const bytes of [...damaged, ...resealed]) {
-    writeFileSync(copy, bytes)
-    const error = await restore(installation, copy).then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    )
-    if (error) {
-      expect(error).toBeInstanceOf(BackupError)
-      expect(String(error)).toContain('Nothing was changed')
-      expect(await leftIn(installation)).toEqual([])
-      refused += 1
-      continue
-    }
-    // Without a new checksum a copy is accepted only if the damage is in bytes that are never read, such as the time
-    // in the header of the archive.
-    if (damaged.includes(bytes)) expect(linesOf(copy)).toEqual(linesOf(file))
-    expect(tablesOf((await backUp(installation)).file)).toEqual(tablesOf(copy))
-    const left = readdirSync(installation.dataDir).filter((name) => name.startsWith('restoring'))
-    expect(left).toEqual([])
-    installation = await newEmptyInstallation('sqlite')
-  }
-  expect(refused).toBeGreaterThan(damaged.length / 2)
-})
 
 test.runIf(databaseKinds.includes('postgres'))(
   'a value that PostgreSQL alone refuses is refused in words and leaves nothing behind',
@@ -236,14 +185,15 @@ test.runIf(databaseKinds.includes('postgres'))(
   },
 )
 
-test('an encrypted backup that was damaged is refused, wherever it was', async () => {
+// why: making a key of a passphrase is slow on purpose, so that there are few.
+test('an encrypted backup in which a bit has changed, or that is cut off, is refused', async () => {
   const secret = { backupPassphrase: 'three calabashes beside the well' }
   const { file } = await backUp({ ...(await newFilledInstallation('sqlite')), ...secret })
   const installation = { ...(await newEmptyInstallation('sqlite')), ...secret }
-  // Making a key of a passphrase is slow on purpose, so there are few.
-  for (const bytes of damagedCopies(readFileSync(file), [0.5])) {
-    writeFileSync(file, bytes)
-    await expect(restore(installation, file)).rejects.toThrow(BackupError)
+  const bytes = readFileSync(file)
+  for (const damaged of [withFlippedBit(bytes), bytes.subarray(0, 1000), bytes.subarray(0, 40)]) {
+    writeFileSync(file, damaged)
+    await expect(restore(installation, file)).rejects.toThrow('is damaged, or BACKUP_PASSPHRASE')
     expect(await leftIn(installation)).toEqual([])
   }
 })

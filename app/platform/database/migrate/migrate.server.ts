@@ -68,39 +68,27 @@ const provider = ({ kind, dataDir, migrations = allMigrations }: MigrateOptions)
   return { getMigrations: async () => Object.fromEntries(migrations.map(asKysely)) }
 }
 
-async function refuseOthers(db: Kysely<Database>, options: MigrateOptions): Promise<void> {
+async function refuseOthers(
+  db: Kysely<Database>,
+  { migrations = allMigrations }: MigrateOptions,
+): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return
-  const { otherVersion } = await migrationState(db, options.migrations)
-  if (otherVersion) throw new OtherVersionError(`${otherVersion.made} ${otherVersion.advice}`)
-}
-
-/** Where other migrations ran, it says which version made the database, and what to do. */
-export async function migrationState(db: Kysely<Database>, migrations = allMigrations) {
-  const applied = await appliedMigrations(db)
   const known = migrations.map(({ name }) => name)
-  const unknown = applied.find((name) => !known.includes(name))
-  return {
-    pending: known.filter((name) => !applied.includes(name)),
-    otherVersion: unknown ? describeVersion(unknown, isSqlite(db)) : undefined,
-  }
+  const unknown = (await appliedMigrations(db)).find((name) => !known.includes(name))
+  if (unknown) throw new OtherVersionError(describeVersion(unknown, isSqlite(db)))
 }
 
-function describeVersion(unknown: string, onSqlite: boolean) {
+/** Which version made the database, and what to do. */
+function describeVersion(unknown: string, onSqlite: boolean): string {
   if (unknown === beforeBaseline.first) {
     const restore = onSqlite
       ? 'restore that with this one (npm run clinic -- restore FILE --replace)'
       : 'restore that with this one into a new database (npm run clinic -- restore FILE)'
-    return {
-      made: 'The database was made by a version before 1.0, which this one cannot upgrade.',
-      advice: `Start the last version before 1.0 again, make a backup with it (npm run clinic -- backup), and ${restore}.`,
-    }
+    return `The database was made by a version before 1.0, which this one cannot upgrade. Start the last version before 1.0 again, make a backup with it (npm run clinic -- backup), and ${restore}.`
   }
   const backup = onSqlite ? 'a snapshot from the data directory' : 'a backup'
-  return {
-    made: `The database was made by a newer version of this program (it has "${unknown}").`,
-    advice: `Start that version again, or restore ${backup} from before the upgrade.`,
-  }
+  return `The database was made by a newer version of this program (it has "${unknown}"). Start that version again, or restore ${backup} from before the upgrade.`
 }
 
 async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {

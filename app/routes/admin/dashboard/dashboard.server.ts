@@ -63,11 +63,11 @@ async function readHours(needs: DashboardNeeds, member: SignedInMember) {
 async function readBackup(needs: DashboardNeeds) {
   const age = await readBackupAge(needs)
   if (!age) return null
-  const { madeAt, isOverdue, problem, uploadProblem } = age
+  const { madeAt, isOverdue, problem, copyProblem } = age
   return {
     isOverdue,
     problem,
-    uploadProblem,
+    copyProblem,
     age: madeAt && ageText(madeAt.getTime(), needs.clock.now().getTime()),
   }
 }

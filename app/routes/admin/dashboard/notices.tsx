@@ -37,9 +37,9 @@ export function Notices({ requestedLinks, unfinished, mail, backup, restore }: N
             : 'No backup has been made yet. '}
         </NoticeWithLink>
       )}
-      {backup?.uploadProblem && (
+      {backup?.copyProblem && (
         <NoticeWithLink to={href('/admin/system')} link="See what to do">
-          Backups do not reach the storage outside. {backup.uploadProblem}{' '}
+          Backups are not copied outside of this machine. {backup.copyProblem}{' '}
         </NoticeWithLink>
       )}
       {restore && (

@@ -22,9 +22,8 @@ export const handle = { permission: 'system' }
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { unknownProxy } = context.get(requestContext)
-  const images = needs.embeddedImages ? null : needs.images
   const [checks, isBackedUp, isAsked] = await Promise.all([
-    runSystemChecks({ ...needs, images, unknownProxy }),
+    runSystemChecks({ ...needs, unknownProxy }),
     isBackedUpNightly(needs),
     isBackupAsked(needs),
   ])

@@ -1,0 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OutsideCopyState } from './format/backup-format.schema.ts'
+
+/** In the folder of backups. */
+export const copyStateFile = 'copy.json'
+
+export async function readCopyState(folder: string): Promise<OutsideCopyState> {
+  const text = await readFile(join(folder, copyStateFile), 'utf8').catch(() => '{}')
+  try {
+    return OutsideCopyState.parse(JSON.parse(text))
+  } catch {
+    // A damaged file counts as empty: the newest backup is then copied again.
+    return {}
+  }
+}
+
+export const storeCopyState = (folder: string, state: OutsideCopyState) =>
+  writeFile(join(folder, copyStateFile), JSON.stringify(state), { mode: 0o600, flush: true })
+
+/** Why the last backups are not outside of this machine; null where they are, and before the first copy. */
+export async function findCopyProblem(folder: string, since: Date): Promise<string | null> {
+  const { copied, problem } = await readCopyState(folder)
+  if (problem) return problem
+  if (!copied || new Date(copied.at) >= since) return null
+  return 'Nothing was copied for two days.'
+}
