@@ -167,5 +167,4 @@ export default [
   route('robots.txt', 'routes/api/robots.ts'),
   route('healthz', 'routes/api/healthz.ts'),
   route('readyz', 'routes/api/readyz.ts'),
-  route('metrics', 'routes/api/metrics.ts'),
 ] satisfies RouteConfig

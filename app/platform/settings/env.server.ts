@@ -51,7 +51,6 @@ export interface Settings {
   /** How long a stopping process still answers, so that a load balancer sees /readyz fail. */
   stopDelayMs: number
   logLevel: (typeof logLevels)[number]
-  metricsToken?: string | undefined
   logFormat: 'json' | 'text'
 }
 
@@ -157,7 +156,6 @@ export function readSettings(
     retentionMonths: data.RETENTION_MONTHS,
     auditRetentionMonths: data.AUDIT_RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,
-    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     logFormat: data.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   }

@@ -64,10 +64,6 @@ export const Environment = z
           ),
         ),
       ),
-    METRICS_TOKEN: z
-      .string()
-      .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters, letters and digits')
-      .optional(),
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').optional(),
     ADMIN_PASSWORD: z
