@@ -84,11 +84,6 @@ export default [
         route('personal-data/export', 'routes/admin/personal-data/export.ts'),
         route('personal-data/correct', 'routes/admin/personal-data/correct.tsx'),
         route('personal-data/erase', 'routes/admin/personal-data/erase.tsx'),
-        route('personal-data/breaches', 'routes/admin/personal-data/breaches/page.tsx', [
-          route('new', 'routes/admin/personal-data/breaches/edit.tsx', { id: 'new-breach' }),
-          route(':id/edit', 'routes/admin/personal-data/breaches/edit.tsx'),
-          route(':id/delete', 'routes/admin/personal-data/breaches/delete.tsx'),
-        ]),
         route('numbers', 'routes/admin/numbers/page.tsx'),
         route('numbers/export', 'routes/admin/numbers/export.ts'),
         route('audit', 'routes/admin/audit/page.tsx'),

@@ -476,17 +476,6 @@ export interface Database {
     free_at: Instant | null
   }
   audit_entries: AuditEntriesTable
-  /** The register of breaches of personal data. */
-  breaches: {
-    id: Id
-    version: Generated<number>
-    title: string
-    noticed: string
-    affected: string
-    measures: string
-    reported: string
-    created_at: Instant
-  }
   /** When each piece of work that is done once a day was last done. */
   daily_work: {
     name: string
@@ -602,7 +591,6 @@ const isPublic = {
   rate_limits: false,
   starter_content: false,
   audit_entries: false,
-  breaches: false,
   daily_work: false,
   guides: true,
 } satisfies Record<keyof Database, boolean>
