@@ -2,7 +2,7 @@ import { runSql, type SchemaMigration } from './migration.ts'
 
 /**
  * The register of breaches ends: what was written in it stands in the audit trail from now on, which backups save and
- * nobody can change.
+ * nobody can change. No branch is mailed what waits any more.
  */
 export const records: SchemaMigration = {
   name: '0007-records',
@@ -24,4 +24,6 @@ ${entry}
 from breaches;
 
 drop table breaches;
+
+delete from daily_work where name = 'digest' or name like '%, last day of the clock';
 `

@@ -96,16 +96,6 @@ export async function countRefused(needs: Needs<'db' | 'clock'>): Promise<number
   return Number(amount)
 }
 
-export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
-  toDo(needs, { branch: null })
-    .select(({ fn }) => [
-      'appointments.branch',
-      fn.countAll<number>().as('toSend'),
-      fn.min('message.created_at').as('oldestToSend'),
-    ])
-    .groupBy('appointments.branch')
-    .execute()
-
 export async function queueResultMessage(
   needs: StaffMessageNeeds,
   scope: BranchScope,
