@@ -13,7 +13,7 @@ export async function checkMail({ settings }: Needs<'settings'>): Promise<Findin
   const { smtp } = settings
   if (!smtp) {
     return settings.unreadable?.includes('mail')
-      ? failed(unreadable('password of the mail server'), '', enterAgain)
+      ? failed('The stored password of the mail server can no longer be read.', '', enterAgain)
       : missing(
           'Mail is not set up, so nothing is mailed.',
           '',
@@ -35,7 +35,6 @@ export async function checkMail({ settings }: Needs<'settings'>): Promise<Findin
   }
 }
 
-const unreadable = (what: string) => `The stored ${what} can no longer be read.`
 const enterAgain = 'Please enter it again at System.'
 
 /** Nothing where an owner has entered it at System, and can correct it there. */
@@ -59,7 +58,7 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
   const { sms } = settings
   if (!sms) {
     return settings.unreadable?.includes('sms')
-      ? failed(unreadable('API key of the SMS provider'), '', enterAgain)
+      ? failed('The stored SMS provider or its key can no longer be used.', '', enterAgain)
       : missing(
           'Text messages are not set up. Patients get mail, or your staff write and call.',
           '',

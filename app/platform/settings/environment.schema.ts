@@ -133,9 +133,8 @@ export const Environment = z
   .superRefine((settings, check) => {
     const { SMS_GATEWAY: gateway } = settings
     if (!gateway || gateway === 'log') return
-    const isNamed = gateway === 'http' || gateway === 'africastalking'
     const needed = [
-      ...(isNamed ? [] : ['SMS_SENDER' as const]),
+      ...(gateway === 'http' ? [] : ['SMS_SENDER' as const]),
       ...smsGateways[gateway].needs.map((part) => `SMS_${part.toUpperCase()}` as SmsSetting),
     ]
     for (const name of needed) {
