@@ -386,8 +386,6 @@ export interface Database {
     version: Generated<number>
     last_login_at: Instant | null
     two_factor_enabled: Generated<boolean>
-    /** When the person last requested a password link that could not be mailed; null when no request is pending. */
-    link_wanted_at: Instant | null
     created_at: Instant
     updated_at: Instant
   }

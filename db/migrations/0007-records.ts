@@ -2,7 +2,8 @@ import { runSql, type SchemaMigration } from './migration.ts'
 
 /**
  * The register of breaches ends: what was written in it stands in the audit trail from now on, which backups save and
- * nobody can change. No branch is mailed what waits any more.
+ * nobody can change. No branch is mailed what waits, and
+ * nobody is listed who has asked for a password where no mail is sent.
  */
 export const records: SchemaMigration = {
   name: '0007-records',
@@ -24,6 +25,8 @@ ${entry}
 from breaches;
 
 drop table breaches;
+
+alter table admin_users drop column link_wanted_at;
 
 delete from daily_work where name = 'digest' or name like '%, last day of the clock';
 `

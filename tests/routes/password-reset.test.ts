@@ -99,9 +99,6 @@ describeSiteOnEachDatabase('resetting a password', (site, kind) => {
     }
     expect(difference()).toBeLessThan(150)
     expect(await mails()).toHaveLength(known.length)
-    expect(await (await get('/admin/login?sent')).text()).toContain(
-      'Password reset email sent! Check your inbox.',
-    )
   })
 
   test('only the newest link holds, for half an hour, and a stored one opens nothing', async () => {
