@@ -2,8 +2,7 @@ import { runSql, type SchemaMigration } from './migration.ts'
 
 /**
  * The register of breaches ends: what was written in it stands in the audit trail from now on, which backups save and
- * nobody can change. No branch is mailed what waits, and
- * nobody is listed who has asked for a password where no mail is sent.
+ * nobody can change. No branch is mailed what waits, and nobody is listed who has asked for a password.
  */
 export const records: SchemaMigration = {
   name: '0007-records',

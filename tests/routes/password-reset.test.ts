@@ -66,6 +66,8 @@ describeSiteOnEachDatabase('resetting a password', (site, kind) => {
     }
     const answer = await set(link, next)
     expect(answer.headers.get('Location')).toBe('/admin/login?updated')
+    // The browser that used the link is a known device of this account.
+    expect(answer.headers.getSetCookie().join()).toContain('gemev.device-')
     expect(await (await get('/admin/login?updated')).text()).toContain(
       'Password updated. Please sign in.',
     )

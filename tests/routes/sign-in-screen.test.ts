@@ -3,31 +3,7 @@ import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { hashPassword } from '#app/platform/sign-in/password-hash.server.ts'
 import { openSite } from '#tests/site.ts'
 import { behindProxy } from '#tests/site-on-each-database.ts'
-import {
-  adminPassword,
-  cookieOf,
-  makeAdmin,
-  postAs,
-  postSignIn,
-  signedInAdmin,
-} from '#tests/staff.ts'
-
-const next = 'three calabashes beside the well'
-
-test('an owner makes a link, by which a colleague sets a password in a browser that is then known', async () => {
-  const site = await openSite(behindProxy)
-  const { id, email } = await makeAdmin(site, 'Yaw Boateng')
-  const { cookie } = await signedInAdmin(site)
-  const made = await (await postAs(site, cookie, `/admin/staff/${id}/password-link`, {})).text()
-  const [link = ''] = /http[^<]+\/admin\/reset-password\?token=[\w-]{43}/.exec(made) ?? []
-  const { pathname, search } = new URL(link)
-  const fields = { password: next, confirmation: next }
-  const set = await postAs(site, '', pathname + search, fields)
-  expect(set.headers.get('Location')).toBe('/admin/login?updated')
-  expect(set.headers.getSetCookie().join()).toContain('gemev.device-')
-  expect((await postSignIn(site, { email, password: next })).status).toBe(303)
-  await site.close()
-})
+import { adminPassword, cookieOf, makeAdmin, postAs, postSignIn } from '#tests/staff.ts'
 
 test.each([
   [
