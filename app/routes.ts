@@ -84,15 +84,8 @@ export default [
         route('personal-data/export', 'routes/admin/personal-data/export.ts'),
         route('personal-data/correct', 'routes/admin/personal-data/correct.tsx'),
         route('personal-data/erase', 'routes/admin/personal-data/erase.tsx'),
-        route('personal-data/breaches', 'routes/admin/personal-data/breaches/page.tsx', [
-          route('new', 'routes/admin/personal-data/breaches/edit.tsx', { id: 'new-breach' }),
-          route(':id/edit', 'routes/admin/personal-data/breaches/edit.tsx'),
-          route(':id/delete', 'routes/admin/personal-data/breaches/delete.tsx'),
-        ]),
         route('numbers', 'routes/admin/numbers/page.tsx'),
-        route('numbers/export', 'routes/admin/numbers/export.ts'),
         route('audit', 'routes/admin/audit/page.tsx'),
-        route('audit/export', 'routes/admin/audit/export.ts'),
         route('system', 'routes/admin/system/page.tsx'),
         route('system/:act', 'routes/admin/system/act.tsx'),
         route('system/settings/:connection', 'routes/admin/system/connection.tsx'),
@@ -167,5 +160,4 @@ export default [
   route('robots.txt', 'routes/api/robots.ts'),
   route('healthz', 'routes/api/healthz.ts'),
   route('readyz', 'routes/api/readyz.ts'),
-  route('metrics', 'routes/api/metrics.ts'),
 ] satisfies RouteConfig

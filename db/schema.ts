@@ -386,8 +386,6 @@ export interface Database {
     version: Generated<number>
     last_login_at: Instant | null
     two_factor_enabled: Generated<boolean>
-    /** When the person last requested a password link that could not be mailed; null when no request is pending. */
-    link_wanted_at: Instant | null
     created_at: Instant
     updated_at: Instant
   }
@@ -476,17 +474,6 @@ export interface Database {
     free_at: Instant | null
   }
   audit_entries: AuditEntriesTable
-  /** The register of breaches of personal data. */
-  breaches: {
-    id: Id
-    version: Generated<number>
-    title: string
-    noticed: string
-    affected: string
-    measures: string
-    reported: string
-    created_at: Instant
-  }
   /** When each piece of work that is done once a day was last done. */
   daily_work: {
     name: string
@@ -602,7 +589,6 @@ const isPublic = {
   rate_limits: false,
   starter_content: false,
   audit_entries: false,
-  breaches: false,
   daily_work: false,
   guides: true,
 } satisfies Record<keyof Database, boolean>

@@ -52,7 +52,7 @@ const rows: { [Table in keyof Database]?: Partial<Insertable<Database[Table]>> }
     action: 'access.signed-in',
     details: ['one', 'two, "three"'],
   },
-  daily_work: { name: 'digest', done_on: day },
+  daily_work: { name: 'backup', done_on: day },
   guides: {
     id: 'guide',
     title: 'Fasting',

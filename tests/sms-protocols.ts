@@ -12,9 +12,8 @@ export interface TakenSms {
 /** How a provider takes a message, as its documentation says. */
 interface Protocol {
   path: string
-  contentType: string
-  /** The header or parameter that is wrong; false when none is. */
-  error(request: IncomingMessage, url: URL): string | false
+  /** The header that is wrong; false when none is. */
+  error(request: IncomingMessage): string | false
   read(body: string): TakenSms & { more?: Record<string, unknown> }
   status: number
   success(sms: TakenSms): unknown
@@ -30,7 +29,6 @@ const jsonBody = (body: string) => JSON.parse(body) as Record<string, unknown>
 export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   hubtel: {
     path: '/v1/messages/send',
-    contentType: json,
     error: ({ headers }) =>
       headers.authorization !== `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` &&
       'Authorization',
@@ -56,7 +54,6 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   },
   arkesel: {
     path: '/api/v2/sms/send',
-    contentType: json,
     error: ({ headers }) => headers['api-key'] !== key && 'api-key',
     read(body) {
       const { sender, message, recipients, ...more } = jsonBody(body)
@@ -75,74 +72,8 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
       data: [{ recipient: to, id: '9b752841-7ee7-4d40-b4fe-768bfb1da4f0' }],
     }),
   },
-  mnotify: {
-    path: '/api/sms/quick',
-    contentType: json,
-    error: (_, url) => url.searchParams.get('key') !== key && 'key',
-    read(body) {
-      const { recipient, sender, message, is_schedule, schedule_date, ...more } = jsonBody(body)
-      if (is_schedule !== false || schedule_date !== '') throw new Error('is_schedule')
-      const [to] = recipient as string[]
-      return {
-        to: String(to),
-        from: String(sender),
-        text: String(message),
-        reference: undefined,
-        more,
-      }
-    },
-    status: 200,
-    success: ({ to }) => ({
-      status: 'success',
-      code: '2000',
-      message: 'messages sent successfully',
-      summary: {
-        _id: 'A59CCB70-662D-45AF-9976-1EFAD249793D',
-        type: 'API QUICK SMS',
-        total_sent: 1,
-        contacts: 1,
-        total_rejected: 0,
-        numbers_sent: [to],
-        credit_used: 1,
-        credit_left: 1483,
-      },
-    }),
-  },
-  africastalking: {
-    path: '/version1/messaging',
-    contentType: 'application/x-www-form-urlencoded',
-    error: ({ headers }) =>
-      headers.apikey !== key ? 'apiKey' : headers.accept !== json && 'Accept',
-    read(body) {
-      const { username, to, message, from, ...more } = Object.fromEntries(new URLSearchParams(body))
-      if (username !== user) throw new Error('username')
-      return {
-        to: String(to),
-        from: String(from),
-        text: String(message),
-        reference: undefined,
-        more,
-      }
-    },
-    status: 201,
-    success: ({ to }) => ({
-      SMSMessageData: {
-        Message: 'Sent to 1/1 Total Cost: GHS 0.0300',
-        Recipients: [
-          {
-            statusCode: 101,
-            number: to,
-            status: 'Success',
-            cost: 'GHS 0.03',
-            messageId: 'ATXid_1',
-          },
-        ],
-      },
-    }),
-  },
   http: {
     path: '/send',
-    contentType: json,
     error: ({ headers }) =>
       headers.authorization !== `Bearer ${key}`
         ? 'Authorization'
@@ -161,6 +92,3 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
     success: ({ reference }) => ({ id: `accepted-${reference}` }),
   },
 }
-
-/** The gateways that take phone numbers with the plus of E.164; the others take them without it. */
-export const takesPlus = new Set<SmsSettings['gateway']>(['africastalking', 'http'])

@@ -16,7 +16,6 @@ import { publicFormLimits } from '#app/platform/limits/rate-limit.server.ts'
 import { createLog } from '#app/platform/log/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { createMessageChannels } from '#app/platform/message-channels.server.ts'
-import { createMetrics, timeQueries, timeTasks } from '#app/platform/metrics/metrics.server.ts'
 import { createPageCache } from '#app/platform/page-cache/page-cache.server.ts'
 import type { Acting, PlatformParts } from '#app/platform/parts.ts'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
@@ -53,7 +52,6 @@ export async function createPlatform(
   // What owners enter while the program runs is written into this object, which everything reads at each use.
   const settings = { ...environment }
   const log = createLog(settings)
-  const metrics = createMetrics(settings.metricsToken !== undefined)
   const { databaseUrl, dataDir, authSecret } = settings
   // The database may survive the loss of this machine; the secret that decrypts its second factors would not.
   if (databaseUrl && !authSecret)
@@ -61,7 +59,7 @@ export async function createPlatform(
   const isUsed = usesDataFolder(settings)
   if (isUsed) ensureWritableFolder(dataDir)
   const folder = isUsed ? await holdDataFolder({ databaseUrl, dataDir, log }) : undefined
-  const database = await openDatabase({ databaseUrl, dataDir, log, onQuery: timeQueries(metrics) })
+  const database = await openDatabase({ databaseUrl, dataDir, log })
   const { db, kind } = database
   try {
     await migrateToLatest({ db, kind, dataDir, log })
@@ -71,11 +69,7 @@ export async function createPlatform(
   }
   const secret = readSecret(settings)
   let auth = await createAuth({ db, kind, log, settings, secret })
-  const images = await openImages(
-    { clock, log, secret, onEncoded: timeTasks(metrics) },
-    settings,
-    imageConfiguration,
-  )
+  const images = await openImages({ clock, log, secret }, settings, imageConfiguration)
   const pages = createPageCache(() => clock.now().getTime())
   const content = createContentChanges()
   content.subscribe(pages.clear)
@@ -122,7 +116,6 @@ export async function createPlatform(
     db,
     clock,
     log,
-    metrics,
     mail,
     messages: createMessageChannels({ mail, secret }, settings),
     get auth() {

@@ -6,7 +6,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
 import type { ImageSettings } from '#app/platform/settings/env.server.ts'
 import { QueueFull } from '#app/values/retry/fair-queue.ts'
-import { createEncoder, type OnEncoded } from './encoder/encoder.server.ts'
+import { createEncoder } from './encoder/encoder.server.ts'
 import { convertedKinds, headBytes, isConverted, kindOf } from './encoder/image-kinds.ts'
 import { type ImageConfiguration, ImageError, type ImageFolder, isPublicId } from './image-host.ts'
 import { deliveryUrl } from './image-url.ts'
@@ -42,11 +42,10 @@ export async function openEmbeddedImages(options: {
   clock: Clock
   log: Pick<Log, 'warn'>
   settings: Pick<ImageSettings, 'key' | 'quota'>
-  onEncoded?: OnEncoded | undefined
 }) {
   const { root, configuration, settings, clock } = options
   const storage = await openStorage(root, configuration.folders)
-  const encoder = createEncoder(options.log, options.onEncoded)
+  const encoder = createEncoder(options.log)
   // In addition to the quota, which counts originals only.
   const renditions = createRenditions(storage, encoder, join(root, 'derived'), settings.quota / 4)
   const space = createSpace(root, settings.quota)

@@ -10,7 +10,6 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 import { done, invalid } from '#app/values/result.ts'
 import { createCloudinaryHost } from './cloudinary/cloudinary.server.ts'
 import { type EmbeddedImages, openEmbeddedImages, randomName } from './embedded.server.ts'
-import type { OnEncoded } from './encoder/encoder.server.ts'
 import {
   type ImageConfiguration,
   ImageError,
@@ -29,11 +28,11 @@ export interface Images {
 
 /** Opens the image host that the settings choose. Throws when its folder cannot be used. */
 export async function openImages(
-  needs: { clock: Clock; log: Log; secret: string; onEncoded?: OnEncoded },
+  needs: { clock: Clock; log: Log; secret: string },
   site: Pick<Settings, 'images' | 'dataDir' | 'publicUrl'>,
   configuration: ImageConfiguration,
 ): Promise<Images> {
-  const { clock, log, secret, onEncoded } = needs
+  const { clock, log, secret } = needs
   const { images, dataDir } = site
   if (images.host === 'cloudinary') {
     const host = createCloudinaryHost({ configuration, settings: images, clock, log })
@@ -48,7 +47,6 @@ export async function openImages(
     clock,
     log,
     settings: images,
-    onEncoded,
     // A derived secret: the protocol signs with a plain hash, so the main secret must not be used there.
     secret: createHmac('sha256', secret).update('image host').digest('base64url'),
   })

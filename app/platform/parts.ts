@@ -7,7 +7,6 @@ import type { publicFormLimits } from './limits/rate-limit.server.ts'
 import type { RootLog } from './log/log.server.ts'
 import type { Mail } from './mail/mail.server.ts'
 import type { MessageChannels } from './message-channels.server.ts'
-import type { Metrics } from './metrics/metrics.server.ts'
 import type { PageCache } from './page-cache/page-cache.server.ts'
 import type { LinkTokens } from './secrets/link-tokens.server.ts'
 import type { SignedTokens } from './secrets/signed-tokens.server.ts'
@@ -23,7 +22,6 @@ export interface PlatformParts {
   db: Kysely<Database>
   clock: Clock
   log: RootLog
-  metrics: Metrics
   mail: Mail
   messages: MessageChannels
   auth: Auth

@@ -10,10 +10,10 @@ import { openInbox } from '#tests/inbox.ts'
 import { environmentOfGateway, openGateway } from '#tests/sms-gateway.ts'
 import { startJobs } from './jobs.ts'
 
-/** On the day before the confirmed visit, after the hours of the digest and of the reminders. */
+/** On the day before the confirmed visit, after the hour from which reminders are written. */
 const morning = '2026-11-30T09:05:00.000Z'
 
-test('a process mails the digest, writes reminders and sends messages to patients by itself', async () => {
+test('a process mails alerts, writes reminders and sends messages to patients by itself', async () => {
   const [inbox, gateway] = await Promise.all([openInbox(), openGateway()])
   onTestFinished(() => Promise.all([inbox.close(), gateway.close()]).then(() => {}))
   const { dataDir } = await newEmptyInstallation('sqlite')
@@ -44,7 +44,7 @@ test('a process mails the digest, writes reminders and sends messages to patient
   startJobs(platform)
   await expect
     .poll(() => inbox.messages.map(({ subject }) => subject))
-    .toContain('GEMEV: 1 request to answer')
+    .toContainEqual(expect.stringMatching(/^New request .* for Bole$/))
   await expect.poll(() => gateway.taken.map(({ to }) => to)).toEqual(['+233241234567'])
   const reminders = () =>
     platform.db

@@ -2,7 +2,6 @@ import { mailBackupAlert } from '#app/domain/alerts/backup-alert.server.ts'
 import { completeArrivals } from '#app/domain/appointments/appointments.attendance.server.ts'
 import { nextPublication } from '#app/domain/blog/public/posts.public.server.ts'
 import { writeViews } from '#app/domain/blog/public/posts.views.server.ts'
-import { mailDigest } from '#app/domain/digest/digest.server.ts'
 import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
 import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import type { Platform } from '#app/domain/platform.server.ts'
@@ -32,8 +31,6 @@ export function startJobs(platform: Platform): void {
     jobs.push(repeated)
     return repeated
   }
-  // Once a day, from its hour on.
-  repeat(minute, { name: 'alerts: mailing the digest', run: () => mailDigest(platform) })
   // In the daytime.
   repeat(minute, {
     name: 'messages: storing reminders of visits',

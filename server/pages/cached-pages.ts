@@ -22,7 +22,6 @@ export function answerFromCache(platform: Platform, fetch: Fetch): Fetch {
     const [host, target] = splitUrl(url)
     const page = isRead ? platform.pages.get(target) : undefined
     if (!page || !isOwnHost(host)) return fetch(request, bindings)
-    platform.metrics.count('gemev_page_cache_requests_total', { result: 'hit' })
     const requestId = newRequestId()
     const response = responseFor(page, request, requestId)
     const path = target.split('?', 1)[0] ?? ''
@@ -52,20 +51,13 @@ export function createPageRenderer(platform: Platform) {
     if (path.endsWith('.data')) return compressed(c, await inTurn(render))
     // A HEAD is answered from the same page as a GET.
     const read = method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw
-    let isRendered = false
     const renderRead = async () => {
       const response = await render(read)
       addDefaults(response.headers, path)
-      // An error does not count as rendered: an older page is served from memory in its place.
-      isRendered = response.status < 500
       return response
     }
     const page = await platform.pages.getOrRender(new URL(raw.url), renderRead, inTurn)
-    // Answers that may not be cached, such as those of the back-office and /readyz, are left out of the cache's metrics.
     if (page instanceof Response) return compressed(c, page)
-    platform.metrics.count('gemev_page_cache_requests_total', {
-      result: isRendered ? 'miss' : 'hit',
-    })
     return responseFor(page, raw, c.var.requestContext.requestId)
   }
 }

@@ -40,14 +40,8 @@ const visitorLimits = {
 const staffLimits = { concurrency: 4, maxWaiting: 200, maxWaitingPerClient: 100, maxWaitMs: 20_000 }
 
 /** Visitors are served in turn by address. */
-export function createRenderQueue(
-  platform: Pick<Platform, 'auth' | 'metrics'>,
-  probes: ReadonlySet<string>,
-) {
-  const { metrics } = platform
+export function createRenderQueue(platform: Pick<Platform, 'auth'>, probes: ReadonlySet<string>) {
   const [visitors, staff] = [createFairQueue(visitorLimits), createFairQueue(staffLimits)]
-  metrics.watch('gemev_queue_waiting', { queue: 'pages of visitors' }, () => visitors.waiting)
-  metrics.watch('gemev_queue_waiting', { queue: 'pages of staff' }, () => staff.waiting)
   const sessionOf = createSessionCookieReader(platform)
   return (c: Context<ServerEnv>): RunQueued => {
     if (probes.has(c.req.path)) return (work) => work()
@@ -69,10 +63,8 @@ const strangerLimits = {
 const knownLimits = { concurrency: 4, maxWaiting: 100, maxWaitingPerClient: 20, maxWaitMs: 20_000 }
 
 /** Browsers that have signed in before have a queue of their own. */
-export function createSignInQueue({ devices, metrics }: Pick<Platform, 'devices' | 'metrics'>) {
+export function createSignInQueue({ devices }: Pick<Platform, 'devices'>) {
   const [strangers, known] = [createFairQueue(strangerLimits), createFairQueue(knownLimits)]
-  const waiting = () => strangers.waiting + known.waiting
-  metrics.watch('gemev_queue_waiting', { queue: 'sign-in' }, waiting)
   return (c: Context<ServerEnv>): RunQueued =>
     (attempt) => {
       const queue = devices.hasAny(c.req.header('Cookie') ?? null) ? known : strangers

@@ -5,9 +5,8 @@ import type { Platform } from '#app/domain/platform.server.ts'
 import type { RequestContext } from '#app/http/context.ts'
 import { maxBodyBytes } from '#app/http/request-rules.ts'
 import { accessLog } from '#app/platform/log/log.server.ts'
-import type { Metrics } from '#app/platform/metrics/metrics.server.ts'
 import { clientAddress, proxyCheck, unknownProxy } from './client-address.ts'
-import { routePattern, withoutSecretParameter } from './server-handles.ts'
+import { withoutSecretParameter } from './server-handles.ts'
 
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>
@@ -64,28 +63,13 @@ interface Answer {
   startedAt: number
 }
 
-export function createAccessLog({ log, metrics }: Pick<Platform, 'log' | 'metrics'>) {
+export function createAccessLog({ log }: Pick<Platform, 'log'>) {
   const access = accessLog(log)
   return ({ startedAt, ...answer }: Answer) => {
-    const elapsed = performance.now() - startedAt
-    const milliseconds = Math.round(elapsed * 10) / 10
-    if (metrics.isOn) countAnswer(metrics, answer, elapsed / 1000)
+    const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
     const path = loggedPath(answer.path)
     access.info({ ...answer, path, milliseconds }, 'http: request answered')
   }
-}
-
-const countedMethods = ['GET', 'HEAD', 'POST']
-
-function countAnswer(
-  metrics: Metrics,
-  { path, method, status }: Omit<Answer, 'startedAt'>,
-  seconds: number,
-) {
-  const route = routePattern(path)
-  const counted = countedMethods.includes(method) ? method : 'other'
-  metrics.count('gemev_http_requests_total', { route, method: counted, status: String(status) })
-  metrics.observe('gemev_http_request_duration_seconds', { route }, seconds)
 }
 
 const secrets = [

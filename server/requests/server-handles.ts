@@ -1,6 +1,4 @@
 import { routes } from 'virtual:react-router/server-build'
-import { LRUCache } from 'lru-cache'
-import { matchRoutes, type RouteObject } from 'react-router'
 import type { DeclaredAccess, ReadDeclaredAccess, StaffHandle } from '#app/http/context.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 
@@ -49,29 +47,3 @@ const declared = new Map<string, DeclaredAccess>(
 )
 
 export const accessOfRoute: ReadDeclaredAccess = (pattern) => declared.get(pattern) ?? null
-
-const known = new LRUCache<string, string>({ max: 1000 })
-const tree = childrenOf(undefined)
-
-function childrenOf(parentId: string | undefined): RouteObject[] {
-  return Object.values(routes).flatMap((route) => {
-    if (!route || route.parentId !== parentId) return []
-    const { id, path, index } = route
-    return index ? { id, index: true } : { id, path, children: childrenOf(id) }
-  })
-}
-
-/** The metrics have no path as it was sent. What has no route of its own is `other`: files, images, missing pages. */
-export function routePattern(path: string): string {
-  const found = known.get(path) ?? findPattern(path)
-  known.set(path, found)
-  return found
-}
-
-function findPattern(path: string): string {
-  // The router would print an address whose percent-encoding is broken to the console.
-  if (!/^[\w/.@:~-]*$/.test(path)) return 'other'
-  const page = path.replace(/(?:\/?_root)?\.data$/, '') || '/'
-  const pattern = matchRoutes(tree, page)?.flatMap(({ route }) => route.path || [])
-  return !pattern || pattern.at(-1) === '*' ? 'other' : `/${pattern.join('/')}`
-}

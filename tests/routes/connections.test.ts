@@ -371,6 +371,26 @@ test('SMS leave by the gateway that was entered, and a test says how that went',
   expect(site.platform.messages.isSetUp.sms).toBe(false)
 })
 
+test('a stored gateway that this version does not know is named at System, and sends nothing', async () => {
+  const site = await openSite()
+  onTestFinished(site.close)
+  const { cookie } = await signedInAdmin(site)
+  await save(site, cookie, 'sms', smsForm)
+  const { db, content, followSettings, messages } = site.platform
+  await db
+    .updateTable('website_documents')
+    .set({ content: JSON.stringify({ gateway: 'former', sender: account.sender }) })
+    .where('id', '=', 'system-sms')
+    .execute()
+  content.notify()
+  await followSettings()
+  expect(messages.isSetUp.sms).toBe(false)
+  for (const path of ['/admin/system', pathOf('sms')]) {
+    const page = await site.fetch(path, { headers: { Cookie: cookie } })
+    expect(await page.text()).toContain('can no longer be used')
+  }
+})
+
 test('the environment wins, and is shown by the names of its settings alone', async () => {
   const secret = 'secret-of-the-environment'
   const site = await openSite({
@@ -424,7 +444,7 @@ test('a password that was can no longer be read is asked for again', async () =>
   const shown = async (path: string) =>
     (await site.fetch(path, { headers: { Cookie: cookie } })).text()
   expect(await shown('/admin/system')).toContain('can no longer be read')
-  expect(await shown(pathOf('mail'))).toContain('cannot be read on this machine')
+  expect(await shown(pathOf('mail'))).toContain('can no longer be used')
   expect((await save(site, cookie, 'mail', { ...form, secret: '' })).status).toBe(422)
   expect((await save(site, cookie, 'mail', form)).status).toBe(302)
   expect(site.platform.settings.smtp?.url).toContain(password)

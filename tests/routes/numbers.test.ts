@@ -23,26 +23,6 @@ describeSite('the numbers', (site) => {
     expect(bole).not.toContain('By Branch')
   })
 
-  test('are exported of the branch that is shown, and of all where none is', async () => {
-    const { open } = await openBackOffice(site())
-    await request('2026-03-02T08:00:00.000Z')
-    await request('2026-02-02T08:00:00.000Z')
-    await request('2026-03-02T09:00:00.000Z', 'Wenchi')
-    const ofBranch = 'month=2026-03&branch=Bole'
-    const page = await (await open(`/admin/numbers?${ofBranch}`)).text()
-    expect(page).toContain(`/admin/numbers/export?${ofBranch.replace('&', '&amp;')}"`)
-    const file = await open(`/admin/numbers/export?${ofBranch}`)
-    expect(file.headers.get('Content-Disposition')).toContain('numbers-2026-03-bole.csv')
-    const ofBole = await file.text()
-    expect(ofBole.match(/"Bole"/g)).toHaveLength(2)
-    expect(ofBole).not.toContain('Wenchi')
-    for (const query of ['', '&branch=', '&branch=Nowhere']) {
-      const all = await (await open(`/admin/numbers/export?month=2026-03${query}`)).text()
-      expect(all).toContain('"Wenchi"')
-      expect(all.match(/"Bole"/g)).toHaveLength(2)
-    }
-  })
-
   test('answer whatever an address asks for', async () => {
     const { open } = await openBackOffice(site())
     const service = '=HYPERLINK("https://evil.example")'
@@ -56,18 +36,14 @@ describeSite('the numbers', (site) => {
       'a'.repeat(2000),
     ]
     for (const wish of [...months, ...hostile]) {
-      for (const path of ['/admin/numbers', '/admin/numbers.data', '/admin/numbers/export']) {
+      for (const path of ['/admin/numbers', '/admin/numbers.data']) {
         const query = new URLSearchParams({ month: wish, branch: wish })
         const answer = await open(`${path}?${query}`)
         expect([answer.status, path, wish]).toEqual([200, path, wish])
         expect(answer.headers.get('X-Evil')).toBeNull()
-        const file = answer.headers.get('Content-Disposition')
-        if (file) expect(file).toMatch(/^attachment; filename="numbers-\d{4}-\d\d\.csv"$/)
         await answer.text()
       }
     }
-    const file = await open('/admin/numbers/export?month=2026-03&month=2026-04')
-    expect(await file.text()).toContain('"\'=HYPERLINK(""https://evil.example"")"')
     expect(await (await open('/admin/numbers?month=2026-03')).text()).not.toContain(
       'href="https://evil',
     )

@@ -1,5 +1,5 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loggedLines } from '#tests/logged-lines.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 let site: Site
@@ -10,10 +10,7 @@ afterAll(() => site.close())
 
 /** Asks for each path and answers the lines that the log has of the answers. */
 async function linesOf(paths: string[]): Promise<string[]> {
-  const lines: string[] = []
-  // why: the log writes to standard output, where a test cannot read it.
-  const stream = Reflect.get(site.platform.log, pino.symbols.streamSym)
-  stream.write = (line: string) => void lines.push(line)
+  const lines = loggedLines(site)
   for (const path of paths) await site.fetch(path)
   expect(lines.filter((line) => line.includes('request answered'))).toHaveLength(paths.length)
   return lines

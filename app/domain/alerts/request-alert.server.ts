@@ -8,7 +8,7 @@ const hour = 3600
 /** An hour, about one branch, to one address. Requests without a branch are counted apart: no flood hides a branch's. */
 const maxPerHour = 20
 const maxOfSite = { points: 300, seconds: hour }
-/** After a day the alert is useless: by then the list and the digest have shown the request. */
+/** After a day the alert is useless: by then Today has shown the request. */
 const validMs = 24 * hour * 1000
 
 // An alert says nothing about the patient, because others may read a mail on its way.
@@ -60,7 +60,7 @@ This is the last of ${maxPerHour} mails this hour. Please look at Today for furt
 `
 
 /** Each address once; without a branch, or for one that was closed since, those of all branches. */
-export function alertAddresses(
+function alertAddresses(
   branches: readonly Pick<Branch, 'name' | 'alertEmails'>[],
   branch: string | null,
 ): string[] {

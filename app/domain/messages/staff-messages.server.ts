@@ -87,15 +87,6 @@ export async function listMessages(
   return rows.map((row) => withText(needs, row))
 }
 
-export const countToDoByBranch = (needs: Needs<'db' | 'clock'>) =>
-  toDo(needs, { branch: null })
-    .select(({ fn }) => [
-      'appointments.branch',
-      fn.countAll<number>().as('toSend'),
-      fn.min('message.created_at').as('oldestToSend'),
-    ])
-    .groupBy('appointments.branch')
-    .execute()
 
 export async function queueResultMessage(
   needs: StaffMessageNeeds,

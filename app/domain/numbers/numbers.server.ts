@@ -1,20 +1,11 @@
-import { sourceLabel } from '#app/domain/appointments/appointment.ts'
 import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
 import { promisedMs } from '#app/domain/today/today.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { csvChunks } from '#app/platform/csv.server.ts'
 import { secondsBetween } from '#app/platform/database/dialects.server.ts'
 import { midnight } from '#app/values/day.ts'
-import {
-  countHeads,
-  countNames,
-  groupsOf,
-  isMonth,
-  monthsAfter,
-  type NumberGroup,
-} from './numbers.ts'
+import { isMonth, monthsAfter, type NumberGroup } from './numbers.ts'
 
 const startOfMonth = (month: string) => midnight(`${month}-01`)
 
@@ -100,41 +91,6 @@ export async function countRequestsByMonth(
     )
     .executeTakeFirstOrThrow()
   return period.map((each) => ({ month: each, count: counts[each] ?? 0 }))
-}
-
-const headings = [
-  'Month',
-  'Branch',
-  'Service',
-  'Asked by',
-  ...Object.values(countHeads),
-  'Answered',
-  'Mean minutes to the first answer',
-  'Answered within 24 hours',
-  'Due within 24 hours',
-]
-
-interface Exported {
-  month: string
-  branch: string
-}
-
-export const exportNumbers = (needs: Needs<'db' | 'clock'>, exported: Exported) =>
-  csvChunks(headings, lines(needs, exported))
-
-async function* lines(needs: Needs<'db' | 'clock'>, { month, branch }: Exported) {
-  for (const each of [month, monthsAfter(month, -1)]) {
-    const groups = groupsOf(await readMonth(needs, each), branch)
-    yield groups.map((group) => [each, ...cells(group)])
-  }
-}
-
-function cells(group: NumberGroup): string[] {
-  const { branch, service, source, answered, answerSeconds, inTime, due } = group
-  const minutes = answered === 0 ? '' : String(Math.round(answerSeconds / answered / 60))
-  const names = [branch ?? 'No preference', service, source ? sourceLabel(source) : 'Not recorded']
-  const counts = [...countNames, 'answered' as const].map((name) => String(group[name]))
-  return [...names, ...counts, minutes, String(inTime), String(due)]
 }
 
 /** The month that an address names, by default the present one, and the branch; an empty name is all of them. */

@@ -6,7 +6,7 @@ import { recordToldBy } from '#app/domain/messages/unsent-messages.server.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { countRequestsByMonth, exportNumbers, readMonth } from './numbers.server.ts'
+import { countRequestsByMonth, readMonth } from './numbers.server.ts'
 import {
   answerTimeText,
   changeText,
@@ -127,13 +127,6 @@ describeOnEachDatabase('the numbers of a month', (database) => {
     expect(await readMonth(at(now), '2026-11')).toMatchObject([
       { source: 'walk-in', branch: 'Bole', requests: 1, confirmed: 1, answered: 0, due: 0 },
     ])
-  })
-
-  it('go into a file, in which no name is run by a spreadsheet', async () => {
-    await request('2026-11-02T08:00:00.000Z', '=1+1')
-    let csv = ''
-    for await (const chunk of exportNumbers(at(now), { month: '2026-11', branch: '' })) csv += chunk
-    expect(csv).toContain(`"2026-11","'=1+1","ECG","Website","1","0","0","0","0","0",,"0","1"`)
   })
 })
 

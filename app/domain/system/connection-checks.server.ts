@@ -58,7 +58,7 @@ export async function checkMail({ settings }: Needs<'settings'>): Promise<Findin
   const { smtp } = settings
   if (!smtp) {
     return settings.unreadable?.includes('mail')
-      ? failed(unreadable('password of the mail server'), '', enterAgain)
+      ? failed('The stored password of the mail server can no longer be read.', '', enterAgain)
       : missing(
           'Mail is not set up, so nothing is mailed.',
           '',
@@ -83,7 +83,7 @@ export async function checkMail({ settings }: Needs<'settings'>): Promise<Findin
 export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding> {
   if (settings.sms) return passed(`SMS is sent through ${createSmsGateway(settings.sms).name}.`)
   return settings.unreadable?.includes('sms')
-    ? failed(unreadable('API key of the SMS provider'), '', enterAgain)
+    ? failed('The stored SMS provider or its key can no longer be used.', '', enterAgain)
     : missing(
         'Text messages are not set up. Patients get mail, or your staff write and call.',
         '',

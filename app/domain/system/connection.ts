@@ -24,7 +24,7 @@ export const connectionFields = {
     gateway: { label: 'Provider', maxLength: 20 },
     user: {
       label: 'User name',
-      hint: 'For Hubtel the client ID. Arkesel and mNotify need none.',
+      hint: 'For Hubtel the client ID. Arkesel needs none.',
       maxLength: 200,
     },
     secret: { label: 'API key', maxLength: 500 },
@@ -42,8 +42,6 @@ export const connectionNames = Object.keys(connectionFields) as ConnectionName[]
 export const offeredGateways = {
   hubtel: 'Hubtel',
   arkesel: 'Arkesel',
-  mnotify: 'mNotify',
-  africastalking: "Africa's Talking",
 }
 
 export const connections: Record<

@@ -165,8 +165,7 @@ const checks: Record<ConnectionName, (asked: Checked) => Result<EnteredConnectio
     const needsUser = (smsGateways[gateway].needs as readonly string[]).includes('user')
     const user = needsUser ? (input.user ?? '') : ''
     if (needsUser && !user) errors.user = requiredText(connectionFields.sms.user.label)
-    const isNamed = /^[A-Za-z\d ]{1,11}$/.test(sender)
-    if (!isNamed && (sender || gateway !== 'africastalking'))
+    if (!/^[A-Za-z\d ]{1,11}$/.test(sender))
       errors.sender = 'Please write at most 11 letters and digits.'
     const entered = { gateway, user, sender }
     if (!secret && !isKept('sms', before, entered)) errors.secret = askAgain(before)

@@ -47,7 +47,7 @@ export async function listDay(
 }
 
 /** The appointments of a day: a patient without an agreed day is expected on the day that they asked for last. */
-export const expectedOn = ({ db }: Needs<'db'>, date: string) =>
+const expectedOn = ({ db }: Needs<'db'>, date: string) =>
   db
     .selectFrom('appointments')
     .select('id')

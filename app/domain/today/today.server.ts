@@ -141,33 +141,3 @@ async function listUntold(needs: TodayNeeds, scope: BranchScope) {
     message: messages.find(({ appointment_id }) => appointment_id === visit.id) ?? null,
   }))
 }
-
-/** By branch, with those for another day, the oldest, and requests that wait since before the instant `overdueBefore`. */
-export const countWaitingByBranch = ({ db }: Needs<'db'>, overdueBefore: string) =>
-  db
-    .selectFrom((query) =>
-      query
-        .selectFrom('appointments')
-        .select(['branch', whereToAgree.as('isToAgree')])
-        .select(
-          sql<string>`case when ${whereToAgree} then ${requestWaitsSince}
-            else coalesce(${lastAskedAt}, created_at) end`.as('since'),
-        )
-        .where(isWaiting)
-        .as('waiting'),
-    )
-    .select(({ fn, eb }) => [
-      'branch',
-      fn.countAll<number>().as('waiting'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb.not(eb.ref('isToAgree')))
-        .as('forAnotherDay'),
-      fn.min('since').as('oldest'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb.and([eb.ref('isToAgree'), eb('since', '<', overdueBefore)]))
-        .as('overdue'),
-    ])
-    .groupBy('branch')
-    .execute()

@@ -49,11 +49,8 @@ const maxMemoryBytes = 150 * 1024 * 1024
 // The sources are installed beside the build, so the child runs from its source file.
 const childFile = createRequire(import.meta.url).resolve('#app/images/encoder/encoder.child.ts')
 
-/** Called with seconds, the wait included. */
-export type OnEncoded = (task: EncoderTask['task'], seconds: number) => void
-
-/** Runs tasks in a process of its own, which is started when it is needed; `onDone` is called after each task. */
-export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => {}) {
+/** Runs tasks in a process of its own, which is started when it is needed. */
+export function createEncoder(log: Pick<Log, 'warn'>) {
   const queue = createFairQueue(limits)
   let child: ChildProcess | undefined
   let tasksOfChild = 0
@@ -109,12 +106,10 @@ export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => 
   return {
     /** Rejects with an `ImageError` for an unusable file, with `QueueFull` when too many tasks wait. */
     run(task: EncoderTask, client: string): Promise<Inspected | null> {
-      const askedAt = performance.now()
       return queue.run(client, async () => {
         if (stopped) throw new QueueFull()
         clearTimeout(idleTimer)
         return runTask(task).finally(() => {
-          onDone(task.task, (performance.now() - askedAt) / 1000)
           idleTimer = setTimeout(endChild, idleTimeoutMs)
           idleTimer.unref()
         })

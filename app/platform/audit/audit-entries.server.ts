@@ -1,34 +1,18 @@
-import { csvChunks } from '#app/platform/csv.server.ts'
-import {
-  allRows,
-  newestFirst,
-  type PageStart,
-  readPage,
-} from '#app/platform/database/list-page.server.ts'
+import { newestFirst, type PageStart, readPage } from '#app/platform/database/list-page.server.ts'
 import { type SearchTerms, searchTerms } from '#app/platform/database/search/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search/search-text.server.ts'
 import type { PlatformNeeds } from '#app/platform/parts.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
 import { foldText } from '#app/values/folded-text.ts'
 import type { AuditEntriesTable } from '#db/schema.ts'
-import {
-  type AuditFilter,
-  type AuditNames,
-  auditDetails,
-  auditSentence,
-  auditSubject,
-} from './audit-actions.ts'
+import type { AuditFilter } from './audit-actions.ts'
 
 const pageSize = 50
-const exportBatch = 200
 
 export type ShownEntry = Omit<AuditEntriesTable, 'search_text'>
 
 export const listEntries = (needs: PlatformNeeds<'db'>, filter: AuditFilter, start?: PageStart) =>
   readPage(matching(needs, filter), newestFirst, pageSize, start)
-
-export const allEntries = (needs: PlatformNeeds<'db'>, filter: AuditFilter) =>
-  allRows(matching(needs, filter), newestFirst, exportBatch)
 
 const columns = [
   'id',
@@ -69,26 +53,6 @@ export async function listViewers({ db }: PlatformNeeds<'db'>, rowId: string) {
     .limit(20)
     .execute()
   return rows.map(({ name, at }) => ({ name, lastSeen: at }))
-}
-
-const headings = ['Time (UTC)', 'Who', 'What', 'Which', 'Details', 'Address', 'Request', 'Row']
-
-export const exportAudit = (needs: PlatformNeeds<'db'>, filter: AuditFilter, names: AuditNames) =>
-  csvChunks(headings, exportedRows(needs, filter, names))
-
-async function* exportedRows(needs: PlatformNeeds<'db'>, filter: AuditFilter, names: AuditNames) {
-  for await (const entries of allEntries(needs, filter)) {
-    yield entries.map((entry) => [
-      entry.created_at,
-      entry.actor_name,
-      auditSentence(entry.action),
-      auditSubject(entry.action, entry.subject, names),
-      auditDetails(entry.action, entry.details, names).join('; '),
-      entry.address,
-      entry.request_id,
-      entry.row_id,
-    ])
-  }
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

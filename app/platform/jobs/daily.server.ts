@@ -15,7 +15,7 @@ export async function onceADay(
   if (now.getUTCHours() < fromHour) return false
   const day = accraDate(now)
   return transact(db, async (tx) => {
-    if (!(await claimDay(tx, name, day))) return false
+    if (!(await storeDay(tx, name, day))) return false
     await work(tx, day)
     return true
   })
@@ -47,42 +47,15 @@ export async function lastDays<Name extends string>(
   >
 }
 
-/**
- * False when it was done on that day already. A stored day in the future came from a wrong clock: it is replaced once
- * the clock has advanced to this day from a day of the last week.
- */
-async function claimDay(db: Kysely<Database>, name: string, day: string): Promise<boolean> {
-  const lastSeen = `${name}, last day of the clock`
-  const claimed = await db
-    .insertInto('daily_work')
-    .values({ name, done_on: day })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ done_on: day })
-        .where(({ and, eb, exists, or, selectFrom }) => {
-          const seen = selectFrom('daily_work as seen')
-            .select('seen.name')
-            .where('seen.name', '=', lastSeen)
-            .where('seen.done_on', '<', day)
-            .where('seen.done_on', '>=', daysAfter(day, -7))
-          return or([
-            eb('daily_work.done_on', '<', day),
-            and([eb('daily_work.done_on', '>', day), exists(seen)]),
-          ])
-        }),
-    )
-    .returning('name')
-    .executeTakeFirst()
-  await storeDay(db, lastSeen, day)
-  return claimed !== undefined
-}
-
-const storeDay = (db: Kysely<Database>, name: string, day: string) =>
-  db
+/** False when it was that day already. */
+async function storeDay(db: Kysely<Database>, name: string, day: string): Promise<boolean> {
+  const stored = await db
     .insertInto('daily_work')
     .values({ name, done_on: day })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ done_on: day }).where('daily_work.done_on', '<>', day),
     )
-    .execute()
+    .returning('name')
+    .executeTakeFirst()
+  return stored !== undefined
+}

@@ -4,7 +4,7 @@ import type { Log } from '#app/platform/log/log.server.ts'
 import type { RetryPauses } from '#app/values/retry/retry-delay.ts'
 import type { Database } from '#db/schema.ts'
 
-export type QueueTable = 'outbox' | 'picture_removals' | 'appointment_messages'
+type QueueTable = 'outbox' | 'picture_removals' | 'appointment_messages'
 
 export interface Task {
   status: string

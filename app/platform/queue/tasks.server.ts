@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { type Samples, sampleLine } from '#app/platform/metrics/metrics.server.ts'
 import { retryDelay } from '#app/values/retry/retry-delay.ts'
-import { AttemptError, type Queue, type QueueNeeds, type QueueTable, type Task } from './queue.ts'
+import { AttemptError, type Queue, type QueueNeeds, type Task } from './queue.ts'
 
 export function newTask({ clock }: Pick<QueueNeeds, 'clock'>, delayMs = 0) {
   const next_attempt_at = new Date(clock.now().getTime() + delayMs).toISOString()
@@ -118,25 +117,4 @@ export async function attempt<Row extends Task>(
     return settle(needs, queue, task, { ...next, last_error: reason })
   }
   await settle(needs, queue, task, queue.whenDone(clock.now().toISOString()))
-}
-
-const queues: Record<QueueTable, string> = {
-  outbox: 'mail',
-  appointment_messages: 'messages',
-  picture_removals: 'image removals',
-}
-
-/** The same in all processes of one database. */
-export async function waitingTasks({ db }: Pick<QueueNeeds, 'db'>): Promise<Samples> {
-  const counted = await Promise.all(
-    Object.entries(queues).map(async ([table, queue]) => {
-      const { waiting } = await db
-        .selectFrom(table as QueueTable)
-        .select(({ fn }) => fn.countAll<number>().as('waiting'))
-        .where('status', '=', 'waiting')
-        .executeTakeFirstOrThrow()
-      return [sampleLine('gemev_tasks_waiting', { queue }), Number(waiting)] as const
-    }),
-  )
-  return { gemev_tasks_waiting: Object.fromEntries(counted) }
 }

@@ -67,7 +67,11 @@ export async function readEnteredSettings(
     const entered = find('sms')
     const { gateway = '', user = '', sender = '' } = entered
     const key = passwordOf('sms', entered)
-    if (!isOfferedGateway(gateway) || key === null) return undefined
+    if (!gateway || key === null) return undefined
+    if (!isOfferedGateway(gateway)) {
+      unreadable.push('sms')
+      return undefined
+    }
     return { gateway, url: smsUrl ?? smsGateways[gateway].url, user, key, sender }
   }
   const { address = '' } = find('address')

@@ -45,7 +45,6 @@ export interface Settings {
   /** How long a stopping process still answers, so that a load balancer sees /readyz fail. */
   stopDelayMs: number
   logLevel: (typeof logLevels)[number]
-  metricsToken?: string | undefined
   logFormat: 'json' | 'text'
 }
 
@@ -133,7 +132,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     retentionMonths: data.RETENTION_MONTHS,
     auditRetentionMonths: data.AUDIT_RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,
-    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     logFormat: data.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   }

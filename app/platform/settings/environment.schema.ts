@@ -67,10 +67,6 @@ export const Environment = z
           ),
         ),
       ),
-    METRICS_TOKEN: z
-      .string()
-      .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters, letters and digits')
-      .optional(),
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').optional(),
     ADMIN_PASSWORD: z
@@ -139,9 +135,8 @@ export const Environment = z
   .superRefine((settings, check) => {
     const { SMS_GATEWAY: gateway } = settings
     if (!gateway || gateway === 'log') return
-    const isNamed = gateway === 'http' || gateway === 'africastalking'
     const needed = [
-      ...(isNamed ? [] : ['SMS_SENDER' as const]),
+      ...(gateway === 'http' ? [] : ['SMS_SENDER' as const]),
       ...smsGateways[gateway].needs.map((part) => `SMS_${part.toUpperCase()}` as SmsSetting),
     ]
     for (const name of needed) {

@@ -2,7 +2,6 @@ import {
   type GatewayAnswer,
   gatewayRefusal,
   inAnswer,
-  OutcomeUnknownError,
   postToGateway,
   refuseFailures,
   textInAnswer,
@@ -38,9 +37,6 @@ interface Protocol {
   /** Throws for every answer but that to a taken message. */
   idIn(answer: GatewayAnswer): string | undefined
 }
-
-const isRejected = (json: unknown) => Number(textInAnswer(json, 'summary', 'total_rejected')) > 0
-const noSuchNumber = (code: string) => gatewayRefusal('it does not take this number', code, true)
 
 // Hubtel also gives this code, with other words, to a machine whose IP address it does not accept.
 const isRefusedByRecipient = (code: string, reason: string) =>
@@ -91,75 +87,8 @@ const protocols: Record<SmsSettings['gateway'], Protocol> = {
       const rows = [inAnswer(json, 'data')].flat()
       // An answer of success lists the numbers to which it does not send.
       if (rows.some((row) => inAnswer(row, 'invalid numbers') !== undefined))
-        throw noSuchNumber('invalid numbers')
+        throw gatewayRefusal('it does not take this number', 'invalid numbers', true)
       return rows.map((row) => textInAnswer(row, 'id')).find((id) => id !== '')
-    },
-  },
-  // Version 2 of its API, "Quick Bulk SMS": https://readthedocs.mnotify.com. The key is accepted only in the
-  // address. Codes of refusals are documented for version 1: http://developer.mnotify.com.
-  mnotify: {
-    name: 'mNotify',
-    // Without it a refusal is a redirect to a page, not JSON.
-    headers: () => ({ Accept: 'application/json' }),
-    message: ({ key, sender }, { to, text }) => [
-      `/api/sms/quick?${new URLSearchParams({ key })}`,
-      {
-        recipient: [withoutPlus(to)],
-        sender,
-        message: text,
-        is_schedule: false,
-        schedule_date: '',
-      },
-    ],
-    idIn(answer) {
-      const { json } = answer
-      const [status, code] = [textInAnswer(json, 'status'), textInAnswer(json, 'code')]
-      const errors = inAnswer(json, 'errors')
-      // `error` is about a refused key, `errors` about each invalid field.
-      const reason =
-        textInAnswer(json, 'message') ||
-        textInAnswer(json, 'error') ||
-        (errors ? JSON.stringify(errors) : '')
-      // The sender comes from the settings: once these are corrected, the same message can be sent.
-      if (answer.status === 422 && inAnswer(errors, 'sender') !== undefined)
-        throw gatewayRefusal(reason, 'HTTP 422', false)
-      refuseFailures(answer, reason)
-      if (status === '') throw unreadableAnswer()
-      // An invalid number and an empty text are final; all other codes are about the account.
-      if (status !== 'success')
-        throw gatewayRefusal(reason, `code ${code || 'none'}`, ['1005', '1008'].includes(code))
-      // An answer of success counts the numbers to which it does not send.
-      if (isRejected(json)) throw noSuchNumber('total_rejected')
-      if (textInAnswer(json, 'summary', 'total_sent') === '0')
-        throw gatewayRefusal('it has sent nothing', 'total_sent 0', false)
-      if (code !== '2000') throw unreadableAnswer()
-      return textInAnswer(json, 'summary', '_id') || textInAnswer(json, 'summary', 'message_id')
-    },
-  },
-  // "Send SMS": https://developers.africastalking.com/docs/sms/sending/bulk. `SMS_USER` is
-  // the username of the application.
-  africastalking: {
-    name: 'Africa’s Talking',
-    headers: ({ key }) => ({ apiKey: key, Accept: 'application/json' }),
-    message: ({ user, sender }, { to, text }) => [
-      '/version1/messaging',
-      new URLSearchParams({ username: user, to, message: text, ...(sender && { from: sender }) }),
-    ],
-    idIn(answer) {
-      refuseFailures(answer)
-      const read = (...path: (string | number)[]) =>
-        textInAnswer(answer.json, 'SMSMessageData', ...path)
-      const code = read('Recipients', 0, 'statusCode')
-      // Processed, sent or queued.
-      if (['100', '101', '102'].includes(code)) return read('Recipients', 0, 'messageId')
-      // It is sent later or never.
-      if (code === '401') throw new OutcomeUnknownError('The gateway holds it back.', 'code 401')
-      // An answer without recipients gives the reason in its message, such as `InvalidSenderId`.
-      const reason = read('Recipients', 0, 'status') || read('Message')
-      if (code === '' && reason === '') throw unreadableAnswer()
-      // The number is invalid, of an unsupported kind, blocked, without a route, or on the do-not-disturb list.
-      const isFinal = ['403', '404', '406', '407', '409'].includes(code)
-      throw gatewayRefusal(reason, `code ${code || 'none'}`, isFinal)
     },
   },
   // Any other gateway, as docs/operations.md describes it. It must deliver requests with one `Idempotency-Key` once
@@ -186,11 +115,9 @@ export function createSmsGateway(settings: SmsSettings): SmsGateway {
     isIdempotent,
     async send(sms) {
       const [path, body] = message(settings, sms)
-      const isForm = body instanceof URLSearchParams
-      const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
       const answer = await postToGateway(new URL(path, settings.url), {
-        headers: { ...headers(settings, sms), 'Content-Type': type },
-        body: isForm ? body.toString() : JSON.stringify(body),
+        headers: { ...headers(settings, sms), 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
       })
       return idIn(answer) || null
     },

@@ -5,7 +5,7 @@ import { OutcomeUnknownError, postToGateway } from './gateway-request.server.ts'
 import { createSmsGateway } from './gateways.server.ts'
 import type { SmsSettings } from './sms-settings.ts'
 
-const names = ['hubtel', 'arkesel', 'mnotify', 'africastalking', 'http'] as const
+const names = ['hubtel', 'arkesel', 'http'] as const
 const sms = {
   to: '+233241234567',
   text: 'Wɔ asɔre & "quotes" + 100%\nsecond line',
@@ -85,16 +85,6 @@ describe.each(names.filter((name) => name !== 'http'))('%s', (name) => {
 
 const notAgreed = 'The recipient has not given his/her approval to receive messages.'
 
-const counted = (total_sent: number, total_rejected: number) => ({
-  status: 'success',
-  code: '2000',
-  summary: { total_sent, total_rejected, contacts: 1 },
-})
-
-const recipient = (statusCode: number, status: string) => ({
-  SMSMessageData: { Message: '', Recipients: [{ statusCode, status }] },
-})
-
 test.each([
   ['hubtel', { status: 1, statusDescription: 'Invalid destination' }, permanent],
   ['hubtel', { status: 2, statusDescription: 'Invalid source address' }, temporary],
@@ -107,19 +97,6 @@ test.each([
   ['hubtel', { status: 403, statusDescription: notAgreed }, permanent],
   ['hubtel', { status: 403, statusDescription: 'Forbidden' }, temporary],
   ['arkesel', { status: 'success', data: [{ 'invalid numbers': ['233241234567'] }] }, permanent],
-  ['mnotify', { status: 'error', code: '1003', message: 'insufficient balance' }, temporary],
-  ['mnotify', { status: 'error', code: '1004', message: 'Invalid API key' }, temporary],
-  ['mnotify', { status: 'error', code: '1005', message: 'Invalid phone number' }, permanent],
-  ['mnotify', { status: 'error', code: '1012', message: 'Sender not registered' }, temporary],
-  ['mnotify', counted(1, 1), permanent],
-  ['mnotify', counted(0, 1), permanent],
-  ['mnotify', counted(0, 0), temporary],
-  ['mnotify', { ...counted(1, 0), code: '1007' }, { name: 'OutcomeUnknownError' }],
-  ['africastalking', recipient(403, 'InvalidPhoneNumber'), permanent],
-  ['africastalking', recipient(405, 'InsufficientBalance'), temporary],
-  ['africastalking', recipient(500, 'InternalServerError'), temporary],
-  ['africastalking', { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } }, temporary],
-  ['africastalking', recipient(401, 'RiskHold'), { name: 'OutcomeUnknownError' }],
 ] as const)('%s refuses within an answer of success: %j', async (name, body, expected) => {
   const { provider, outcome } = await openPair(name)
   provider.answerWith(answering(200, body))
@@ -131,10 +108,6 @@ const wrongSource = { status: 2, statusDescription: 'Invalid source address' }
 const paymentRequired = { status: 12, statusDescription: 'Payment required' }
 
 test.each([
-  ['mnotify', 401, { error: 'invalid api key' }, temporary, 'invalid api key'],
-  ['mnotify', 402, { error: 'insufficient balance' }, temporary, 'insufficient balance'],
-  ['mnotify', 422, { errors: { sender: ['At most 11.'] } }, temporary, 'At most 11.'],
-  ['mnotify', 422, { errors: { recipient: ['Not one.'] } }, permanent, 'Not one.'],
   ['hubtel', 400, invalid, permanent, 'Invalid destination'],
   ['hubtel', 400, wrongSource, temporary, 'Invalid source'],
   ['hubtel', 400, paymentRequired, temporary, 'Payment required'],

@@ -2,8 +2,6 @@
 export const smsGateways = {
   hubtel: { url: 'https://sms.hubtel.com', needs: ['user', 'key'] },
   arkesel: { url: 'https://sms.arkesel.com', needs: ['key'] },
-  mnotify: { url: 'https://api.mnotify.com', needs: ['key'] },
-  africastalking: { url: 'https://api.africastalking.com', needs: ['user', 'key'] },
   http: { url: '', needs: ['url'] },
 } as const
 

@@ -19,7 +19,7 @@ interface PeriodControlsProps {
   needsBranch?: boolean
   title?: ReactNode
   children?: ReactNode
-  actions: ReactNode
+  actions?: ReactNode
 }
 
 export function PeriodControls(props: PeriodControlsProps) {

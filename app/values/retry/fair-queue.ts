@@ -17,7 +17,6 @@ interface Limits {
 }
 
 interface FairQueue {
-  readonly waiting: number
   /**
    * Runs a client's work in its turn, and skips it when `isGone` returns true because the client has disconnected.
    * Throws `QueueFull` when too many wait, or when the work has waited too long. In a full queue the work of a client
@@ -89,9 +88,6 @@ export function createFairQueue(
   const refuseObsolete = () => lanes.refuseAll(isObsolete)
 
   const queue: FairQueue = {
-    get waiting() {
-      return lanes.waiting
-    },
     async run(client, work, isGone = () => false) {
       if (lanes.isFull(client)) refuseObsolete()
       if (lanes.isFull(client) && !lanes.makeRoomFor(client)) throw new QueueFull()

@@ -64,18 +64,17 @@ export const makeOwner = (
     makeAccount({ db: tx, clock, by, settings }, { email, fullName, access: ownerAccess }),
   )
 
-/** Makes the link by which a colleague sets a new password. It invalidates earlier links and the request for one. */
+/** Makes the link by which a colleague sets a new password. It invalidates earlier links. */
 export const createPasswordLink = (
   { db, clock, by, settings }: Needs<'by' | 'db' | 'clock' | 'settings'>,
   id: string,
 ): Promise<Result<LinkToPassOn, NotFound>> =>
   transactResult(db, async (tx): Promise<Result<LinkToPassOn, NotFound>> => {
     const member = await tx
-      .updateTable('admin_users')
-      .set({ link_wanted_at: null })
+      .selectFrom('admin_users')
+      .select(['id', 'email', 'full_name as fullName'])
       .where('id', '=', id)
       .where('is_active', '=', true)
-      .returning(['id', 'email', 'full_name as fullName'])
       .executeTakeFirst()
     if (!member) return notFound
     await recordAudit(

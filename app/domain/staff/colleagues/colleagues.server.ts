@@ -110,7 +110,7 @@ async function setActive(
   const updated_at = clock.now().toISOString()
   await db
     .updateTable('admin_users')
-    .set({ is_active, link_wanted_at: null, version: sql`version + 1`, updated_at })
+    .set({ is_active, version: sql`version + 1`, updated_at })
     .where('id', '=', id)
     .execute()
   const action = is_active ? 'access.reactivated' : 'access.deactivated'
@@ -148,21 +148,6 @@ async function isAnotherOwnerLeft({ db }: Needs<'db'>, without: string): Promise
     .execute()
   return owners.some(({ id }) => id !== without)
 }
-
-export type RequestedLink = Awaited<ReturnType<typeof listRequestedLinks>>[number]
-
-/** Who has waited longest comes first. */
-export const listRequestedLinks = ({ db, by }: Needs<'by' | 'db'>) =>
-  db
-    .selectFrom('admin_users')
-    .select(['id', 'email', 'full_name as fullName', 'link_wanted_at as askedAt'])
-    .where('is_active', '=', true)
-    .where('link_wanted_at', 'is not', null)
-    .where('id', '!=', by.id ?? '')
-    .orderBy('link_wanted_at')
-    .limit(20)
-    .$narrowType<{ askedAt: string }>()
-    .execute()
 
 export async function staffBranchError({ clinic }: Needs<'clinic'>, branch: string | null) {
   const { branches } = await clinic.read()

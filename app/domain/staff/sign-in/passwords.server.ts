@@ -47,15 +47,12 @@ async function mailLink(needs: ResetNeeds, email: string, visitor: Visitor): Pro
     const link = passwordLinkAddress(needs, token)
     const giveUpAt = new Date(clock.now().getTime() + validMs)
     await mail.send({ db: tx }, { to: email, ...resetMessage(facts.name, link), link, giveUpAt })
-    if (mail.isConfigured) return
-    const link_wanted_at = clock.now().toISOString()
-    await tx.updateTable('admin_users').set({ link_wanted_at }).where('id', '=', admin.id).execute()
   })
   mail.wake()
   if (!mail.isConfigured) {
     log.warn(
       { adminId: admin.id },
-      'sign-in: a password link was requested but no mail is configured; create one on the dashboard as another admin, or with: npm run clinic -- reset-password',
+      'sign-in: a password link was requested but no mail is configured; make one at Staff as an owner, or with: npm run clinic -- reset-password',
     )
   }
 }
@@ -99,11 +96,12 @@ export async function resetPassword(
     const isSet = await db.transaction().execute(async (tx) => {
       if (!(await consumePasswordLink({ db: tx, clock }, token))) return false
       await setPasswordHash({ db: tx, clock }, owner.userId, hash)
-      await tx
-        .updateTable('admin_users')
-        .set({ link_wanted_at: null, ...(lacksEmail && { email: owner.email }) })
-        .where('id', '=', owner.userId)
-        .execute()
+      if (lacksEmail)
+        await tx
+          .updateTable('admin_users')
+          .set({ email: owner.email })
+          .where('id', '=', owner.userId)
+          .execute()
       // This comes before the sessions are ended, so that nobody can sign in by a passkey in between.
       await removePasskeys({ db: tx, clock, by }, owner)
       await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()

@@ -85,7 +85,7 @@ export async function completeSignIn(
   const { db, clock, devices } = needs
   await db
     .updateTable('admin_users')
-    .set({ last_login_at: clock.now().toISOString(), link_wanted_at: null })
+    .set({ last_login_at: clock.now().toISOString() })
     .where('id', '=', user.id)
     .execute()
   await clearAttempts(needs, user, visitorOf(needs, user.email, browser))

@@ -15,6 +15,7 @@ export const signInTexts = {
   tooManyPasswords: (waitSeconds: number) =>
     `Too many wrong passwords. Please try again ${inTime(waitSeconds)}.`,
   resetSent: 'Password reset email sent! Check your inbox.',
+  resetNotMailed: 'This site sends no mail yet. Please ask an owner to make you a link.',
   resetFailed: 'Failed to send reset email. Please try again.',
   resetTooMany: 'Too many reset requests. Please try again in an hour.',
   passwordUpdated: 'Password updated. Please sign in.',

@@ -110,6 +110,25 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
     )
   })
 
+  test('what was in the register of breaches stands in the audit trail once it is gone', async () => {
+    const { migrate, db } = await open(await newStorage())
+    await migrate(migrations.filter(({ name }) => name < '0007'))
+    await sql`insert into breaches (id, title, noticed, affected, measures, reported, created_at)
+      values ('breach', 'Lost "phone"', 'Monday', 'Forty patients', 'Locked', '', '2026-11-20T10:00:00.000Z')`.execute(
+      db,
+    )
+    await migrate()
+    expect(await db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
+      {
+        actor_name: 'The program',
+        row_id: 'breach',
+        subject: 'Lost "phone"',
+        details: ['Monday', 'Forty patients', 'Locked', ''],
+        search_text: 'lost "phone"',
+      },
+    ])
+  })
+
   test('waiting for a lock is cut short again once requests are served', async () => {
     const { migrate, db } = await open(await newStorage())
     await migrate()

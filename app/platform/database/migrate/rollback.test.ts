@@ -56,7 +56,7 @@ test('the way back over a migration works as the operations page writes it', asy
   }
   const newer = await open()
   await newer.migrate()
-  const row = { name: 'digest', done_on: '2026-11-20' }
+  const row = { name: 'backup', done_on: '2026-11-20' }
   await newer.db.insertInto('daily_work').values(row).execute()
   await newer.migrate({
     name: '9001-later',

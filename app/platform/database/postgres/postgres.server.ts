@@ -1,4 +1,4 @@
-import { Kysely, type Logger, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { codec } from '#app/platform/database/codec.ts'
 import {
@@ -15,9 +15,8 @@ import type { Database } from '#db/schema.ts'
 export async function openPostgres(options: {
   databaseUrl: string
   log: DatabaseLog
-  onQuery?: Logger | undefined
 }): Promise<OpenDatabase> {
-  const { databaseUrl, log, onQuery } = options
+  const { databaseUrl, log } = options
   const pool = createPool(databaseUrl, log)
   const health = watchWriteHealth(() => tryToWritePostgres(db))
   const db = new Kysely<Database>({
@@ -25,7 +24,6 @@ export async function openPostgres(options: {
     plugins: [codec()],
     log(event) {
       if (event.level === 'error') health.reportError(event.error)
-      return onQuery?.(event)
     },
   })
   try {

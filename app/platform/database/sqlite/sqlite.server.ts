@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, openSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, type Logger, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { makeFolder } from '#app/platform/data-folder/data-folder.server.ts'
 import { codec } from '#app/platform/database/codec.ts'
 import {
@@ -22,11 +22,9 @@ export const sqliteFile = (dataDir: string) =>
 export async function openSqlite({
   dataDir,
   log,
-  onQuery,
 }: {
   dataDir: string
   log: DatabaseLog
-  onQuery?: Logger | undefined
 }): Promise<OpenDatabase> {
   const file = sqliteFile(dataDir)
   const sqlite = openSqliteFile(dataDir, file)
@@ -38,7 +36,6 @@ export async function openSqlite({
   const db = new Kysely<Database>({
     dialect: new QueueingSqliteDialect({ database }),
     plugins: [codec()],
-    ...(onQuery && { log: onQuery }),
   })
   let watch: RepeatedJob | undefined
   return {

@@ -1,8 +1,8 @@
+import { Readable } from 'node:stream'
 import { readFilter, writeFilter } from '#app/domain/appointments/appointment-filter.ts'
 import { exportAppointments } from '#app/domain/appointments/appointments.export.server.ts'
 import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
-import { respondWithCsv } from '#app/http/csv-file.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Route } from './+types/export.ts'
@@ -21,5 +21,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     details: [...parts].map(([name, value]) => `${name}: ${value}`),
   })
   const fileName = `appointments-${status}-${accraDate(needs.clock.now())}.csv`
-  return respondWithCsv(fileName, exportAppointments(needs, context.get(staffMember), filter))
+  const chunks = exportAppointments(needs, context.get(staffMember), filter)
+  // Read before the response begins, so that a failing database still leads to an error response.
+  const head = await chunks.next()
+  async function* bytes() {
+    const encoder = new TextEncoder()
+    yield encoder.encode(head.value ?? '')
+    for await (const chunk of chunks) yield encoder.encode(chunk)
+  }
+  return new Response(Readable.toWeb(Readable.from(bytes())) as ReadableStream, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    },
+  })
 }

@@ -1,5 +1,3 @@
-import { Download } from 'lucide-react'
-import { href } from 'react-router'
 import { platform } from '#app/http/context.ts'
 import {
   type AuditFilter,
@@ -18,7 +16,6 @@ import { DayField } from '#app/ui/admin/list/day-field.tsx'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
-import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 import { readAuditNames } from './audit-names.server.ts'
@@ -42,16 +39,9 @@ export const meta = adminMeta('Audit Trail')
 
 export default function AuditTrail({ loaderData }: Route.ComponentProps) {
   const { rows, filter, retentionMonths } = loaderData
-  const { dialog } = useListState()
   return (
     <ResourceList
       title="Audit Trail"
-      actions={
-        // Not a `Link`: the browser must download the file.
-        <a href={dialog(href('/admin/audit/export'))} download className="button button-quiet">
-          <Download aria-hidden size={20} /> Export
-        </a>
-      }
       notice={
         <p className="mt-2 max-w-prose text-stone">
           Who did what, and when. Nobody can change an entry. Entries are erased after{' '}

@@ -9,7 +9,6 @@ import { listHolidaysToConfirm } from '#app/domain/hours/holidays/declared-days.
 import { holidayTitle } from '#app/domain/hours/holidays/public-holidays.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
-import { listRequestedLinks } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { displayName, type SignedInMember } from '#app/domain/staff/staff.ts'
 import { checkRestore } from '#app/domain/system/restore-review.server.ts'
@@ -27,24 +26,21 @@ export type DashboardData = Awaited<ReturnType<typeof readDashboard>>
 
 /** The dashboard of an owner or an editor; null for what their role may not use. */
 export async function readDashboard(needs: DashboardNeeds, member: SignedInMember) {
-  const [appointments, hours, content, mail, requestedLinks, unfinished, backup, restore] =
-    await Promise.all([
-      isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
-      isPermitted(member, 'appointments') ? readHours(needs, member) : null,
-      readContent(needs),
-      isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
-      isPermitted(member, 'staff') ? listRequestedLinks(needs) : [],
-      isPermitted(member, 'set-up') ? listUnfinished(needs) : [],
-      isPermitted(member, 'system') ? readBackup(needs) : null,
-      isPermitted(member, 'system') ? checkRestore(needs) : null,
-    ])
+  const [appointments, hours, content, mail, unfinished, backup, restore] = await Promise.all([
+    isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
+    isPermitted(member, 'appointments') ? readHours(needs, member) : null,
+    readContent(needs),
+    isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
+    isPermitted(member, 'set-up') ? listUnfinished(needs) : [],
+    isPermitted(member, 'system') ? readBackup(needs) : null,
+    isPermitted(member, 'system') ? checkRestore(needs) : null,
+  ])
   return {
     name: displayName(member),
     appointments,
     hours,
     content,
     mail: mail && { isConfigured: needs.mail.isConfigured, ...mail },
-    requestedLinks,
     unfinished,
     backup,
     restore,

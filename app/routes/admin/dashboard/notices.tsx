@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import { accountFields } from '#app/domain/staff/sign-in/sign-in.ts'
-import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
 import { useAskFirst } from '#app/ui/admin/form/leaving-form.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -11,17 +10,13 @@ import type { FieldErrors } from '#app/values/result.ts'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import type { DashboardData } from './dashboard.server.ts'
 
-type NoticesProps = Pick<
-  DashboardData,
-  'requestedLinks' | 'unfinished' | 'mail' | 'backup' | 'restore'
->
+type NoticesProps = Pick<DashboardData, 'unfinished' | 'mail' | 'backup' | 'restore'>
 
 /** What an owner must look at, above everything else of the dashboard. */
-export function Notices({ requestedLinks, unfinished, mail, backup, restore }: NoticesProps) {
+export function Notices({ unfinished, mail, backup, restore }: NoticesProps) {
   const isMailUnsent = mail && !mail.isConfigured && mail.waiting > 0
   return (
     <>
-      <PasswordRequests people={requestedLinks} />
       <ChecklistPanel items={unfinished} />
       {mail && (isMailUnsent || mail.failed > 0) && (
         <NoticeWithLink to={href('/admin/outbox')} link="Open the outbox">

@@ -73,7 +73,6 @@ export const listScreens = {
   daySheet: listScreen(href('/admin/day-sheet'), 'appointments', 'Appointments'),
   waitingRoom: listScreen(href('/admin/waiting-room'), 'appointments', 'Appointments'),
   calendar: listScreen(href('/admin/calendar'), 'appointments', 'Appointments'),
-  breaches: listScreen(href('/admin/personal-data/breaches'), 'breaches', 'Breach Register'),
   guides: listScreen(href('/admin/guides'), 'guides', 'Guides'),
   outbox: listScreen(href('/admin/outbox'), 'mail', 'Outbox'),
   audit: listScreen(href('/admin/audit'), 'entries', 'Audit Trail'),

@@ -37,6 +37,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     isAnybodyAdmin: await isAnybodyAdmin(needs),
     passkeyHost: passkeyHost(needs.settings.publicUrl),
+    sendsMail: needs.mail.isConfigured,
   }
 }
 
@@ -67,7 +68,7 @@ export const meta = adminMeta('Admin Login')
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AuthLayout title="Admin Login">
-      <SignInMessage />
+      <SignInMessage sendsMail={loaderData.sendsMail} />
       {loaderData.isAnybodyAdmin || <NoAdminYet />}
       <SignInForm actionData={actionData} />
       <ResetPanel />
@@ -89,16 +90,19 @@ function NoAdminYet() {
 }
 
 /** The message for the flags that other screens add to this address; hidden while an attempt runs. */
-function SignInMessage() {
+function SignInMessage({ sendsMail }: { sendsMail: boolean }) {
   const [search] = useSearchParams()
   const { state } = useNavigation()
-  const message = messageOf(search)
+  const message = messageOf(search, sendsMail)
   if (state !== 'idle' || !message) return null
   return <Message kind={message.kind}>{message.text}</Message>
 }
 
-function messageOf(search: URLSearchParams) {
-  if (search.has('sent')) return { kind: 'status', text: signInTexts.resetSent } as const
+function messageOf(search: URLSearchParams, sendsMail: boolean) {
+  if (search.has('sent')) {
+    const text = sendsMail ? signInTexts.resetSent : signInTexts.resetNotMailed
+    return { kind: 'status', text } as const
+  }
   if (search.has('updated')) return { kind: 'status', text: signInTexts.passwordUpdated } as const
   if (search.has('ready')) return { kind: 'status', text: signInTexts.accountReady } as const
   if (search.has('ended')) return { kind: 'alert', text: signInTexts.sessionEnded } as const

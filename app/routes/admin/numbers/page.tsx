@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { href } from 'react-router'
 import { sourceLabel } from '#app/domain/appointments/appointment.ts'
 import {
@@ -137,8 +136,7 @@ interface MonthControlsProps {
 
 function MonthControls({ month, branch, branches }: MonthControlsProps) {
   const path = href('/admin/numbers')
-  const address = (of: string, screen = path) =>
-    listAddress(screen, { month: of, ...(branch && { branch }) })
+  const address = (of: string) => listAddress(path, { month: of, ...(branch && { branch }) })
   return (
     <div className="mt-3">
       <PeriodControls
@@ -151,16 +149,6 @@ function MonthControls({ month, branch, branches }: MonthControlsProps) {
         branch={branch}
         branches={branches}
         title={<h2 className="w-full">{[monthText(month), branch].filter(Boolean).join(', ')}</h2>}
-        actions={
-          // Not a `Link`: the browser must download the file.
-          <a
-            href={address(month, href('/admin/numbers/export'))}
-            download
-            className="button button-quiet"
-          >
-            <Download aria-hidden size={20} /> Export
-          </a>
-        }
       />
     </div>
   )

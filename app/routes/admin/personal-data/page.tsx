@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import { useId } from 'react'
-import { Form, href, Link, useSearchParams } from 'react-router'
+import { Form, href, useSearchParams } from 'react-router'
 import { patientName, sourceLabel, statusLabel } from '#app/domain/appointments/appointment.ts'
 import {
   type StaffField,
@@ -59,11 +59,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
   return (
     <>
       <div className="print-hidden">
-        <PageHeading title="Personal Data">
-          <Link to={href('/admin/personal-data/breaches')} className="button button-quiet">
-            Breach Register
-          </Link>
-        </PageHeading>
+        <PageHeading title="Personal Data" />
         <p className="mt-2 max-w-prose text-stone">
           Patients may ask to see, correct or erase their data (Data Protection Act, Act 843). Check
           who is asking: call the number on file.

@@ -6,10 +6,7 @@ import {
   type Colleague,
   colleagueTexts,
 } from '#app/domain/staff/colleagues/colleague.ts'
-import {
-  listColleagues,
-  listRequestedLinks,
-} from '#app/domain/staff/colleagues/colleagues.server.ts'
+import { listColleagues } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { roleTexts } from '#app/domain/staff/role.ts'
 import { displayName } from '#app/domain/staff/staff.ts'
 import { platform, staffMember } from '#app/http/context.ts'
@@ -22,18 +19,12 @@ import { Badge, badgeColors } from '#app/ui/badge.tsx'
 import { moment } from '#app/values/date-text.ts'
 import type { Route } from './+types/page.ts'
 import { ColleagueEmail } from './access-fields.tsx'
-import { PasswordRequests } from './password-requests.tsx'
 
 export const handle = { permission: 'staff' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const needs = context.get(platform)
-  const member = context.get(staffMember)
-  const [colleagues, requests] = await Promise.all([
-    listColleagues(needs),
-    listRequestedLinks(needs),
-  ])
-  return { colleagues, requests, ownId: member.id }
+  const colleagues = await listColleagues(context.get(platform))
+  return { colleagues, ownId: context.get(staffMember).id }
 }
 
 export const shouldRevalidate = refreshOnConflict
@@ -41,16 +32,11 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Staff')
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
-  const { colleagues, requests, ownId } = loaderData
+  const { colleagues, ownId } = loaderData
   return (
     <ResourceList
       title="Staff"
       create={{ label: 'Invite', to: href('/admin/staff/new'), isDialog: true }}
-      notice={
-        <div className="my-4 empty:hidden">
-          <PasswordRequests people={requests} />
-        </div>
-      }
       rows={colleagues}
       columns={colleagueColumns(ownId)}
       rowActions={(colleague) => (

@@ -123,7 +123,7 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
         )}
         {isUnreadable && (
           <Message kind="notice">
-            The stored password cannot be read on this machine. Please enter it again.
+            What is stored here can no longer be used. Please enter it again.
           </Message>
         )}
         {isFixed ? (

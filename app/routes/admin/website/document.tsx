@@ -1,5 +1,4 @@
 import { documents } from '#app/domain/clinic/documents.ts'
-import { clinicValues } from '#app/domain/clinic/fill-content.ts'
 import { branchNames } from '#app/domain/clinic/offerings.ts'
 import { listGuideNames } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
@@ -36,10 +35,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { name, ...document, ...facts, field: item ? checklist[item].field : undefined }
 }
 
-async function readDocumentFacts(needs: Needs<'clinic' | 'db' | 'images' | 'settings'>) {
-  const { images, settings } = needs
-  const clinic = await needs.clinic.read()
-  const { branches, offerings } = clinic
+async function readDocumentFacts(needs: Needs<'clinic' | 'db' | 'images'>) {
+  const { images } = needs
+  const { branches, offerings } = await needs.clinic.read()
   return {
     referable: {
       branches: branchNames(branches),
@@ -50,8 +48,6 @@ async function readDocumentFacts(needs: Needs<'clinic' | 'db' | 'images' | 'sett
       preview: images.deliveryUrl(publicIdPlaceholder, { width: 400 }),
       uploads: images.uploads,
     },
-    // An example link as long as a real one: a token has 34 characters.
-    messageValues: { ...clinicValues(clinic), link: `${settings.publicUrl}/r/${'x'.repeat(34)}` },
   }
 }
 

@@ -17,13 +17,11 @@ export interface DocumentFacts {
   referable: Referable
   /** The address of a preview, with a placeholder for the public id, and where a picture is uploaded. */
   images: { preview: string; uploads: UploadTarget }
-  messageValues: Record<string, string>
 }
 
 export const noDocumentFacts: DocumentFacts = {
   referable: { branches: {}, services: {}, guides: {} },
   images: { preview: '', uploads: { endpoint: '', fields: {}, isSigned: false, problem: null } },
-  messageValues: {},
 }
 
 export const DocumentFactsContext = createContext(noDocumentFacts)

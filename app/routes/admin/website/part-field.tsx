@@ -19,7 +19,6 @@ import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { maxPhoneLength } from '#app/values/phone-number.ts'
 import { ColourField, HoursField, ReferencesField } from './chosen-fields.tsx'
 import { ListField } from './list-field.tsx'
-import { MessagePreview } from './message-preview.tsx'
 import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
 
 export function PartField({ part, path, value, errors, onChange }: PartFieldProps) {
@@ -119,15 +118,12 @@ function TextPartField({ part, path, value, errors, onChange }: PartFieldProps<T
     )
   }
   return (
-    <div className="grid gap-2">
-      <TextAreaField
-        {...field}
-        hint={hint}
-        rows={Math.min(10, 2 + Math.ceil(text.length / 60))}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      {part.isMessage && <MessagePreview text={text} />}
-    </div>
+    <TextAreaField
+      {...field}
+      hint={hint}
+      rows={Math.min(10, 2 + Math.ceil(text.length / 60))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Appointment } from '#app/domain/appointments/appointments.finding.server.ts'
 import type { ListedMessage } from '#app/domain/messages/message.ts'
 import { isToDo, messageHistory, messageReason } from '#app/domain/messages/message.ts'
-import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import { MessageVerbs } from '#app/routes/admin/today/telling.tsx'
 import { moment } from '#app/values/date-text.ts'
 import { ChangeButton } from './patient.tsx'
@@ -69,7 +68,6 @@ function MessageItem({ message }: { message: ListedMessage }) {
           <p className="rounded-lg bg-shea p-3 whitespace-pre-wrap wrap-anywhere select-all">
             {text}
           </p>
-          <p className="text-stone">{smsSizeText(text)}</p>
         </details>
       )}
     </>

@@ -25,7 +25,6 @@ export async function readEditorOptions(
   const { publicUrl, publicUrlIsSet } = needs.settings
   return {
     categories: categories.map(({ id, name }) => ({ id, name })),
-    site: publicUrlIsSet ? publicUrl : url.origin,
     images: {
       sources: { ...imageSources(needs), site: publicUrlIsSet ? publicUrl : url.origin },
       /** Why nothing can be uploaded now; null when all is well. */

@@ -9,7 +9,7 @@ import {
   readTags,
   slugOfTitle,
 } from '#app/domain/blog/admin/post-form.ts'
-import { descriptionOf, postStatuses } from '#app/domain/blog/post.ts'
+import { postStatuses } from '#app/domain/blog/post.ts'
 import { blogFolder } from '#app/domain/image-configuration.ts'
 import { slugOf, slugTaken } from '#app/domain/slug.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
@@ -17,7 +17,6 @@ import { ImageField } from '#app/images/upload/image-field.tsx'
 import { type EditorImages, imageShown } from '#app/routes/admin/text-editor/image-address.ts'
 import { RichTextField } from '#app/routes/admin/text-editor/rich-text-field.tsx'
 import { UploadedImages } from '#app/routes/admin/text-editor/uploaded-images.tsx'
-import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { moment } from '#app/values/date-text.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
@@ -37,7 +36,7 @@ interface FieldsProps {
 export function PostFields(props: FieldsProps) {
   const { state, dispatch, options, published_at, image, onShow } = props
   const { key, form, base, errors } = state
-  const { categories, images, site, now } = options
+  const { categories, images, now } = options
   const slugError = useSlugCheck(form.slug, base.form.slug, key)
   const set = (field: PostField, value: string) => dispatch({ type: 'typed', field, value })
   const part = { form, errors, set }
@@ -59,7 +58,7 @@ export function PostFields(props: FieldsProps) {
       </Section>
       <PostSettings {...part} categories={categories} published_at={published_at} now={now} />
       <FeaturedImage {...part} image={image} images={images} />
-      <SeoSettings {...part} site={site} image={image} />
+      <SeoSettings {...part} />
     </>
   )
 }
@@ -282,16 +281,7 @@ function FeaturedImage({ image, images, ...part }: FeaturedProps) {
   )
 }
 
-function SeoSettings({ site, image, ...part }: PartProps & { site: string; image: string | null }) {
-  const { form } = part
-  const clinic = useBackOfficeClinic()
-  const title = form.meta_title.trim() || form.title.trim() || 'Untitled Post'
-  const description = descriptionOf({
-    meta_description: form.meta_description.trim(),
-    excerpt: form.excerpt.trim(),
-    content: form.content,
-  })
-  const host = URL.canParse(site) ? new URL(site).host : site
+function SeoSettings(part: PartProps) {
   return (
     <Section title="SEO Settings">
       <TextField
@@ -304,36 +294,6 @@ function SeoSettings({ site, image, ...part }: PartProps & { site: string; image
         hint="Leave empty to use the excerpt"
         rows={2}
       />
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <figure className="min-w-0">
-          <figcaption className="font-semibold">In a search result</figcaption>
-          <div className="mt-1.5 rounded-lg border border-clay p-3 wrap-anywhere">
-            <p className="text-stone">
-              {host} › blog › {slugOf(form.slug)}
-            </p>
-            <p className="text-lg text-indigo">{truncated(`${title} | ${clinic.name}`, 60)}</p>
-            <p>{truncated(description, 160) || 'No description yet'}</p>
-          </div>
-        </figure>
-        <figure className="min-w-0">
-          <figcaption className="font-semibold">As a shared link</figcaption>
-          <div className="mt-1.5 overflow-hidden rounded-lg border border-clay">
-            {image && (
-              <img src={image} alt="" className="aspect-[1.91] w-full bg-clay object-cover" />
-            )}
-            <div className="bg-shea p-3 wrap-anywhere">
-              <p className="text-stone">{host}</p>
-              <p className="font-semibold">{truncated(title, 70)}</p>
-              <p className="line-clamp-2">{truncated(description, 200)}</p>
-            </div>
-          </div>
-        </figure>
-      </div>
     </Section>
   )
-}
-
-const truncated = (text: string, maxLength: number) => {
-  const characters = [...text]
-  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text
 }
