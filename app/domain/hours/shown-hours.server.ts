@@ -91,7 +91,7 @@ export async function readDayHours(
     .map(({ sentence }) => sentence)
   return {
     text: openings.join(', ') || 'Closed',
-    holiday: timetable.holidayOn(day)?.name ?? null,
+    holiday: timetable.holidayOn(day) ?? null,
     notices,
   }
 }
@@ -106,7 +106,7 @@ export async function closedDayText(
   const branch = branches.find((each) => each.name === name)
   if (timetable.isOpenOn(branch?.slug, day)) return undefined
   const holiday = timetable.holidayOn(day)
-  const reason = holiday ? ` (${holiday.name})` : ''
+  const reason = holiday ? ` (${holiday})` : ''
   const open = timetable.openDaysAfter(branch?.slug, day, namedDays).map(dayInProse).join('; ')
   return [
     `${branch ? `${branch.name} is` : 'All branches are'} closed on ${dayInProse(day)}${reason}.`,

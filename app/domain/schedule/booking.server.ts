@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { readStoredHours } from '#app/domain/hours/hours.server.ts'
+import { readClosures } from '#app/domain/hours/hours.server.ts'
 import { createTimetable, type Timetable } from '#app/domain/hours/timetable.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -98,10 +98,10 @@ export async function readBranchService(
 
 export async function readTimetable(
   db: Kysely<Database>,
-  { branches, hours: openingHours }: BookingContent,
+  content: BookingContent,
   now: Date,
 ): Promise<Timetable> {
-  return createTimetable({ branches, openingHours, ...(await readStoredHours(db, now)) })
+  return createTimetable({ ...content, closures: await readClosures(db, now) })
 }
 
 export function branchServiceOf(

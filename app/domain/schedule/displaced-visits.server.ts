@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Closure } from '#app/domain/hours/closures/closure.ts'
-import { readStoredHours, type StoredHours } from '#app/domain/hours/hours.server.ts'
+import { readClosures } from '#app/domain/hours/hours.server.ts'
 import { createTimetable, type Opening } from '#app/domain/hours/timetable.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
@@ -22,8 +22,9 @@ import {
 } from './free-times.server.ts'
 import { isFree } from './slot.ts'
 
-export interface OfferedTimes extends StoredHours {
+export interface OfferedTimes {
   content: BookingContent
+  closures: Closure[]
 }
 
 interface Where extends BranchScope {
@@ -56,7 +57,7 @@ export const findBookedDisplacement = async (
   content: BookingContent,
   visit: VisitOnDay,
 ): Promise<DisplacedVisit | undefined> => {
-  const offered = { content, ...(await readStoredHours(db, clock.now())) }
+  const offered = { content, closures: await readClosures(db, clock.now()) }
   return findOne({ clock, db }, offered, visit, { branch: visit.branch, lastClaim: visit.id })
 }
 
@@ -78,7 +79,7 @@ interface VisitOnDay {
 }
 
 async function readOfferedTimes({ clinic, clock, db }: ReadNeeds): Promise<OfferedTimes> {
-  return { content: await clinic.read(), ...(await readStoredHours(db, clock.now())) }
+  return { content: await clinic.read(), closures: await readClosures(db, clock.now()) }
 }
 
 export const withClosure = (offered: OfferedTimes, closure: Closure): OfferedTimes => ({
@@ -159,9 +160,8 @@ interface Displacement {
 export type DisplacedVisit = AgreedVisit & Displacement & { isKept: boolean }
 
 /** Says of one visit after the other what is wrong with its time; each that fits takes its place. */
-function createDisplacements({ content, closures, declared }: OfferedTimes) {
-  const { branches, hours: openingHours } = content
-  const timetable = createTimetable({ branches, openingHours, closures, declared })
+function createDisplacements({ content, closures }: OfferedTimes) {
+  const timetable = createTimetable({ ...content, closures })
   // Thousands of visits share a few branches, services and days.
   const branchServices = remembered<BranchService | null>()
   const openings = remembered<Opening[]>()

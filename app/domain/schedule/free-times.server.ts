@@ -168,7 +168,7 @@ export function closedError(
   if (isWithin(openingsAround({ slug, timetable }, date)))
     return { cause: 'closed', sentence: `${branch} has no ${service} on ${whenText(visit)}.` }
   const holiday = timetable.holidayOn(date)
-  const reason = holiday ? ` (${holiday.name})` : ''
+  const reason = holiday ? ` (${holiday})` : ''
   const state = isOpenOnDay ? 'not open' : 'closed'
   return { cause: 'closed', sentence: `${branch} is ${state} on ${whenText(visit)}${reason}.` }
 }

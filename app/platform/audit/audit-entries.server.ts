@@ -90,7 +90,7 @@ async function* exportedRows(needs: PlatformNeeds<'db'>, filter: AuditFilter, na
       entry.created_at,
       entry.actor_name,
       auditSentence(entry.action),
-      auditSubject(entry.action, entry.subject, names),
+      auditSubject(entry.action, entry.subject),
       auditDetails(entry.action, entry.details, names).join('; '),
       entry.address,
       entry.request_id,

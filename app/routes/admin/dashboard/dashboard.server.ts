@@ -5,8 +5,6 @@ import {
 import { readRecentPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { readRecentImages } from '#app/domain/gallery/images.list.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
-import { listHolidaysToConfirm } from '#app/domain/hours/holidays/declared-days.server.ts'
-import { holidayTitle } from '#app/domain/hours/holidays/public-holidays.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { listRequestedLinks } from '#app/domain/staff/colleagues/colleagues.server.ts'
@@ -30,7 +28,7 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
   const [appointments, hours, content, mail, requestedLinks, unfinished, backup, restore] =
     await Promise.all([
       isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
-      isPermitted(member, 'appointments') ? readHours(needs, member) : null,
+      isPermitted(member, 'appointments') ? readBranchHours(needs, member) : null,
       readContent(needs),
       isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
       isPermitted(member, 'staff') ? listRequestedLinks(needs) : [],
@@ -49,14 +47,6 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
     backup,
     restore,
   }
-}
-
-async function readHours(needs: DashboardNeeds, member: SignedInMember) {
-  const [{ branches }, unconfirmed] = await Promise.all([
-    readBranchHours(needs, member),
-    isPermitted(member, 'holidays') ? listHolidaysToConfirm(needs) : [],
-  ])
-  return { branches, toConfirm: unconfirmed.map(holidayTitle) }
 }
 
 /** How old the last backup is, in words; null where the site makes none. */
