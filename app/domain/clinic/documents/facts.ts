@@ -34,7 +34,7 @@ export const openingHoursPart = group({
   weekly: list('Weekly hours', 'time', [1, 14], hoursRow, { title: 'days' }),
   holidays: list('Public holidays', 'holiday', [0, 100], holiday, {
     title: 'name',
-    hint: 'The holidays of the law are known, such as Christmas and Easter. Add each Eid. If a holiday moves, add its name and its new day.',
+    hint: 'Fixed holidays and Easter are known. Add each day that is declared, such as an Eid. If a holiday moves, add its name and its new day.',
   }),
 })
 
