@@ -78,9 +78,15 @@ export async function readMonth(
     .execute()
 }
 
+/** An empty branch stands for all of them. */
+interface NumbersQuery {
+  month: string
+  branch: string
+}
+
 export async function countRequestsByMonth(
   { db }: Needs<'db'>,
-  { month, branch }: { month: string; branch: string },
+  { month, branch }: NumbersQuery,
   months = 12,
 ) {
   const period = Array.from({ length: months }, (_, index) =>
@@ -114,15 +120,10 @@ const headings = [
   'Due within 24 hours',
 ]
 
-interface Exported {
-  month: string
-  branch: string
-}
-
-export const exportNumbers = (needs: Needs<'db' | 'clock'>, exported: Exported) =>
+export const exportNumbers = (needs: Needs<'db' | 'clock'>, exported: NumbersQuery) =>
   csvChunks(headings, lines(needs, exported))
 
-async function* lines(needs: Needs<'db' | 'clock'>, { month, branch }: Exported) {
+async function* lines(needs: Needs<'db' | 'clock'>, { month, branch }: NumbersQuery) {
   for (const each of [month, monthsAfter(month, -1)]) {
     const groups = groupsOf(await readMonth(needs, each), branch)
     yield groups.map((group) => [each, ...cells(group)])

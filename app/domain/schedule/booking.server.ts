@@ -8,9 +8,9 @@ import { done, type Result } from '#app/values/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import {
   type BranchService,
-  bookedStatuses,
   closedError,
   fullError,
+  isBooked,
   nextFreeTimes,
   pastError,
   visitStart,
@@ -88,12 +88,10 @@ export async function findRefusal(
 export async function readBranchService(
   db: Kysely<Database>,
   content: BookingContent,
-  { branch: name, service }: Pick<Visit, 'branch' | 'service'>,
+  visit: Pick<Visit, 'branch' | 'service'>,
   now: Date,
 ): Promise<BranchService | null> {
-  const isKnownBranch = content.branches.some((each) => each.name === name)
-  if (!isKnownBranch) return null
-  return branchServiceOf(content, await readTimetable(db, content, now), { branch: name, service })
+  return branchServiceOf(content, await readTimetable(db, content, now), visit)
 }
 
 export async function readTimetable(
@@ -115,8 +113,6 @@ export function branchServiceOf(
   const services = servicesBookedAs(content, service)
   return { branch: branch.name, slug: branch.slug, service, services, capacity, timetable }
 }
-
-const isBooked = ({ status }: Visit) => bookedStatuses.some((booked) => booked === status)
 
 const needsBooking = (before: Visit | null, visit: Visit): boolean =>
   isBooked(visit) && (before === null || !isBooked(before) || isMoved(before, visit))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Closure } from '#app/domain/hours/closures/closure.ts'
 import { readClosures } from '#app/domain/hours/hours.server.ts'
 import { createTimetable, type Opening } from '#app/domain/hours/timetable.server.ts'
@@ -11,6 +10,7 @@ import { counted } from '#app/values/counted.ts'
 import { dayAndTime } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { done, type Invalid, invalid, type Result } from '#app/values/result.ts'
+import { visitDay, whereAgreed } from './agreed-visit.server.ts'
 import { type BookingContent, branchServiceOf } from './booking.server.ts'
 import {
   type BranchService,
@@ -117,23 +117,9 @@ const readAgreedVisits = ({ db }: Needs<'db'>, { branch, day }: Where, today: st
     .select(['id', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised', 'asked_by'])
     .select(['service', 'branch', 'appointment_date', 'appointment_time'])
     .select(['kept_slot', 'created_at'])
-    // Written as in the index of visits, so that the index is used.
-    .where(
-      sql<string>`coalesce(appointment_date, preferred_date)`,
-      '>=',
-      daysAfter(day ?? today, -1),
-    )
-    .$if(day !== undefined, (query) =>
-      query.where(
-        sql<string>`coalesce(appointment_date, preferred_date)`,
-        '<=',
-        daysAfter(day ?? today, 1),
-      ),
-    )
-    .where('status', '=', 'confirmed')
-    .where('branch', 'is not', null)
-    .where('appointment_date', 'is not', null)
-    .where('appointment_time', 'is not', null)
+    .where(visitDay, '>=', daysAfter(day ?? today, -1))
+    .$if(day !== undefined, (query) => query.where(visitDay, '<=', daysAfter(day ?? today, 1)))
+    .where(whereAgreed)
     .where((row) => within(row, { branch }))
     .$narrowType<{ branch: string; appointment_date: string; appointment_time: string }>()
     .execute()
