@@ -82,8 +82,6 @@ export function easterSunday(year: number): string {
     (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
   const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
   const days = epact + weekday - 7 * shift + 114
-  return plainDate(year, Math.floor(days / 31), (days % 31) + 1)
+  const easter = Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)
+  return new Date(easter).toISOString().slice(0, 10)
 }
-
-const plainDate = (year: number, month: number, day: number) =>
-  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
