@@ -58,9 +58,6 @@ export default [
           route(':id/edit', 'routes/admin/hours/edit.tsx'),
         ]),
         route('hours/:id/:act', 'routes/admin/hours/act.tsx'),
-        route('holidays', 'routes/admin/holidays/page.tsx', [
-          route(':id/edit', 'routes/admin/holidays/edit.tsx'),
-        ]),
         route('checklist/:id/:act', 'routes/admin/dashboard/act.tsx'),
         route('website', 'routes/admin/website/page.tsx'),
         route('website/:document', 'routes/admin/website/document.tsx'),

@@ -298,14 +298,6 @@ export type AuditEntriesTable = {
   search_text: string
 }
 
-/** The day that was confirmed or declared for a public holiday of one year; the id names both. */
-export type HolidayDaysTable = {
-  id: string
-  day: Day
-  set_at: Instant
-  set_by: Id | null
-}
-
 export interface Database {
   blog_posts: BlogPostsTable
   /** The former slugs of posts, which redirect to the current one. */
@@ -540,7 +532,6 @@ export interface Database {
     created_at: Instant
     created_by: Id | null
   }
-  holiday_days: HolidayDaysTable
   /** A person's editor of a row that reports every minute that it is open (`domain/blog`). */
   open_editors: {
     post_id: Id
@@ -576,7 +567,6 @@ const isPublic = {
   website_document_versions: false,
   website_documents: true,
   closures: true,
-  holiday_days: true,
   open_editors: false,
   admin_links: false,
   admin_passkeys: false,

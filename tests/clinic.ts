@@ -47,7 +47,4 @@ export const branchesNamed = (...names: string[]): Branch[] =>
   })
 
 /** The opening hours of the clinic of a new site, without closures. */
-export const hours = createHours({ clinic, content: createContentChanges() }, async () => ({
-  closures: [],
-  declared: {},
-}))
+export const hours = createHours({ clinic, content: createContentChanges() }, async () => [])

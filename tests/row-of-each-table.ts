@@ -65,7 +65,6 @@ const rows: { [Table in keyof Database]?: Partial<Insertable<Database[Table]>> }
     sentence: 'No power',
     ends_at: '2026-11-20T18:00:00.000Z',
   },
-  holiday_days: { id: 'eid-2026', day },
   website_documents: { id: 'facts', content: '{}', version: 2 },
   website_document_versions: {
     id: 'version',

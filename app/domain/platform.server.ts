@@ -1,5 +1,5 @@
 import { type Clinic, createClinic } from '#app/domain/clinic/clinic.server.ts'
-import { createHours, type Hours, readStoredHours } from '#app/domain/hours/hours.server.ts'
+import { createHours, type Hours, readClosures } from '#app/domain/hours/hours.server.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { openImages } from '#app/images/open-images.server.ts'
@@ -77,7 +77,7 @@ export async function createPlatform(
   const htmlOf = async (text: string) =>
     mailHtml({ images: images.host, settings }, await clinic.read(), text)
   const mail = createMail({ db, clock, log, secret, htmlOf }, settings)
-  const hours = createHours({ clinic, content }, () => readStoredHours(db, clock.now()))
+  const hours = createHours({ clinic, content }, () => readClosures(db, clock.now()))
   const entered = createLastKnown(
     { content },
     () => readEnteredSettings({ db, secret }, environment),

@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import type { Database } from '#db/schema.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { fillEachTable } from '#tests/row-of-each-table.ts'
+import { holidays } from './0006-holidays.ts'
 import { migrations } from './migrations.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -69,7 +72,6 @@ describeOnEachDatabase('the tables', (database, kind) => {
     ['picture_removals', 'status', 'dead'],
     ['guides', 'approved_by', ''],
     ['closures', 'ends_at', '2026-11-20T08:30:00.123Z'],
-    ['holiday_days', 'day', '9 March'],
   ])('hold no row of %s with the %s "%s"', async (table, column, value) => {
     const { db } = database()
     await fillEachTable(db)
@@ -128,6 +130,47 @@ describeOnEachDatabase('the tables', (database, kind) => {
     await db.deleteFrom('appointments').execute()
     expect(await events()).toEqual([])
     expect(await db.selectFrom('appointment_messages').selectAll().execute()).toEqual([])
+  })
+
+  test('of declared holidays become rows of the opening hours, also of each earlier version', async () => {
+    const { db } = database()
+    const migrate = async (...days: [id: string, day: string][]) => {
+      await sql`create table holiday_days (id text not null, day text not null)`.execute(db)
+      for (const [id, day] of days)
+        await sql`insert into holiday_days values (${id}, ${day})`.execute(db)
+      await holidays.up(db as unknown as Kysely<unknown>, kind)
+      const { content } = await db
+        .selectFrom('website_documents')
+        .select('content')
+        .where('id', '=', 'hours')
+        .executeTakeFirstOrThrow()
+      const versions = await db.selectFrom('website_document_versions').select('content').execute()
+      expect(versions).toEqual([{ content }])
+      return readDocumentText('hours', content)
+    }
+    const declared = [
+      { name: 'Constitution Day', day: '2028-01-10' },
+      // A Saturday, with the Monday instead; Shaqq Day is the Sunday after it.
+      { name: 'Eid ul-Fitr', day: '2028-02-26' },
+      { name: 'Eid ul-Fitr', day: '2028-02-28' },
+      { name: 'Shaqq Day', day: '2028-02-27' },
+      { name: 'Shaqq Day', day: '2028-02-29' },
+      { name: 'Eid ul-Adha', day: '2028-05-05' },
+    ]
+    const days: [string, string][] = [
+      ['eid-ul-adha-1449', '2028-05-05'],
+      ['eid-ul-fitr-1449', '2028-02-26'],
+      ['constitution-day-2028', '2028-01-10'],
+    ]
+    expect(await migrate(...days)).toEqual({
+      ok: true,
+      value: { weekly: seed.hours.weekly, holidays: declared },
+    })
+    const weekly = seed.hours.weekly.slice(1)
+    const content = JSON.stringify(weekly)
+    await db.updateTable('website_documents').set({ content }).execute()
+    await db.updateTable('website_document_versions').set({ content }).execute()
+    expect(await migrate()).toEqual({ ok: true, value: { weekly, holidays: [] } })
   })
 
   test.runIf(kind === 'postgres')(

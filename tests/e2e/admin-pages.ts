@@ -21,7 +21,6 @@ export const adminPages = [
     '/admin/blog/categories',
     '/admin/website/offerings',
     '/admin/website/messages',
-    '/admin/holidays',
     '/admin/hours/close',
   ]),
 ]

@@ -120,7 +120,6 @@ describe('the navigation', () => {
     }
     for (const path of adminPages) expect.soft(await marked(path), path).toHaveLength(1)
     expect(await marked('/admin/guides')).toEqual(['/admin/website'])
-    expect(await marked('/admin/holidays')).toEqual(['/admin/hours'])
     expect(await marked('/admin/day-sheet')).toEqual(['/admin'])
   })
 })

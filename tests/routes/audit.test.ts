@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listHolidays } from '#app/domain/hours/holidays/declared-days.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
@@ -118,19 +117,6 @@ describeSite('the audit trail', (site) => {
     const list = await find('Dec 03, 2026, Bole')
     expect(list).toContain('Dec 03, 2026, Bole</bdi>')
     expect(list).not.toContain('Dec 24, 2026')
-  })
-
-  test('names a public holiday with its year, also where its slug was recorded', async () => {
-    const holidays = await listHolidays(site().platform)
-    const eid = holidays.find(({ isMovable }) => isMovable)
-    if (!eid) throw new Error('No Eid is coming.')
-    await post(`/admin/holidays/${eid.id}/edit`, { day: eid.day })
-    const subject = 'eid-ul-adha-1448'
-    await recordAudit(site().platform, { action: 'hours.holiday-set', subject })
-    const list = await (await fetchAs('/admin/audit?area=hours')).text()
-    expect(list).toContain(`<bdi>${eid.name} ${eid.day.slice(0, 4)}</bdi>`)
-    expect(list).toContain('<bdi>Eid ul-Adha 2027</bdi>')
-    expect(list).not.toContain(subject)
   })
 
   test('names a branch as other screens do', async () => {

@@ -150,7 +150,12 @@ test('titles, descriptions and structured data name the services and hours in fo
   const heart = { ...ultrasound, title: 'Heart check', bookedAs: '' }
   documents = {
     ...edited,
-    hours: [openingHoursOf({ dayOfWeek: ['Monday', 'Tuesday'], opens: '07:00', closes: '12:00' })],
+    hours: {
+      weekly: [
+        openingHoursOf({ dayOfWeek: ['Monday', 'Tuesday'], opens: '07:00', closes: '12:00' }),
+      ],
+      holidays: [],
+    },
     offerings: { ...seed.offerings, services: [heart, xray] },
   }
   site.platform.content.notify()

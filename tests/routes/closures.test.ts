@@ -206,24 +206,6 @@ describeSiteOnEachDatabase(
       const own = { ...fields, branch: 'wenchi' }
       expect((await postAs(site(), cookie, `${path}/close`, own)).status).toBe(302)
     })
-
-    test('owners are asked in November for the Eids of the coming year, and confirm them', async () => {
-      const { open, post, text } = await openBackOffice(site())
-      expect(await text('/admin')).toContain(
-        'Please confirm the days of Eid ul-Fitr 2027, Eid ul-Adha 2027',
-      )
-      const address = '/admin/holidays/eid-ul-fitr-1448/edit'
-      const openForm = async () => filledForm(await (await open(address)).text())
-      const opened = await openForm()
-      expect(opened.day).toBe('2027-03-10')
-      for (const day of ['soon', '2072-03-09', '2025-03-09'])
-        expect((await post(address, { ...opened, day })).status).toBe(422)
-      await post(address, { ...opened, day: '2027-03-09' })
-      expect(await text('/admin/holidays')).toContain('Tuesday, March 9, 2027 Confirmed')
-      expect(await text('/admin')).toContain('Please confirm the days of Eid ul-Adha 2027')
-      await post(address, { ...(await openForm()), day: '' })
-      expect(await text('/admin/holidays')).toContain('Expected, please confirm')
-    })
   },
   { clock },
 )

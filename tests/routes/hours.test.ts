@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ClosureInput } from '#app/domain/hours/closures/closure.schema.ts'
 import { closeBranch, reopenBranch } from '#app/domain/hours/closures/closures.server.ts'
-import { setHolidayDay } from '#app/domain/hours/holidays/declared-days.server.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import {
   newPatient,
@@ -94,22 +93,6 @@ describeSite(
       site().platform.content.notify()
       await vi.waitFor(async () => expect((await states(now))[0]).toMatch(/^Open now/), 10_000)
       expect((await page('/appointment', now)).html).not.toContain('No power')
-    })
-
-    test('a confirmed Eid has the hours of a holiday, also for search engines', async () => {
-      site().platform.pages.clear()
-      const evening = '2027-05-18T17:30:00Z'
-      expect((await states(evening))[0]).toBe('Open now until 6:00 PM')
-      const { id } = await makeAdmin(site())
-      const eid = { id: 'eid-ul-adha-1448', title: 'Eid ul-Adha 2027', day: '2027-05-18' }
-      await setHolidayDay(actingAs(id, site().platform), { ...eid, day: null }, eid.day)
-      site().platform.content.notify()
-      await vi.waitFor(async () => expect((await states(evening))[0]).toMatch(/^Closed/), 10_000)
-      const { html } = await page('/', '2027-05-17T09:00:00Z')
-      expect(html).toContain(
-        '"validFrom":"2027-05-18","validThrough":"2027-05-18","opens":"08:00","closes":"17:00"',
-      )
-      await setHolidayDay(actingAs(id, site().platform), eid, null)
     })
 
     describe('a preferred date on a closed day', () => {

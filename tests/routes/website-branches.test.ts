@@ -80,7 +80,7 @@ describeSite('the branches on the website', (site) => {
   test('the opening hours are edited, and stand wherever the clinic names them', async () => {
     const { cookie } = await signedInAdmin(site())
     const schema = { dayOfWeek: ['Monday', 'Tuesday'], opens: '07:15', closes: '16:00' }
-    const sent = { version: '1', content: JSON.stringify([{ schema }]) }
+    const sent = { version: '1', content: JSON.stringify({ weekly: [{ schema }] }) }
     expect((await post('/admin/website/hours', cookie, sent)).status).toBe(302)
     const { text } = await read('/')
     expect(text).toContain('<dt>Mon-Tue</dt><dd>7:15 AM - 4:00 PM</dd>')
@@ -89,7 +89,7 @@ describeSite('the branches on the website', (site) => {
     expect(text).not.toContain('11:00 AM - 5:00 PM')
     const refused = await post('/admin/website/hours', cookie, {
       version: '2',
-      content: '[]',
+      content: '{"weekly":[]}',
     })
     expect(refused.text).toContain('please add at least 1')
   })

@@ -56,6 +56,3 @@ export const bulkActions = [
 export type BulkAction = (typeof bulkActions)[number]['value']
 
 export const maxBulk = 50
-
-export const readBulkAction = (text: string): BulkAction | undefined =>
-  bulkActions.find(({ value }) => value === text)?.value

@@ -5,6 +5,7 @@ import {
   renewMessagesBefore,
 } from '#app/domain/messages/announced-visits.server.ts'
 import { isSameToPatient, type MessagedVisit } from '#app/domain/messages/message.ts'
+import { lastEventOf } from '#app/domain/messages/outdated.server.ts'
 import {
   type MessageNeeds,
   queueChangeMessage,
@@ -27,9 +28,7 @@ type AppointmentEvent = Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | '
 
 /** `db` is the transaction of the change, which has written the appointment: that locks the row, and so the number. */
 export async function recordEvent({ db, clock }: Needs<'db' | 'clock'>, event: AppointmentEvent) {
-  const { appointment_id } = event
-  const number = sql<number>`(select coalesce(max(number), 0) + 1 from appointment_events
-    where appointment_id = ${appointment_id})`
+  const number = sql<number>`${lastEventOf(event.appointment_id)} + 1`
   const row = { id: newId(), at: clock.now().toISOString(), ...event }
   await db
     .insertInto('appointment_events')

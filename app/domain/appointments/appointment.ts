@@ -32,6 +32,8 @@ export const statusChoices = (current: string): readonly string[] =>
   isStatus(current) ? appointmentStatuses : [current, ...appointmentStatuses]
 
 export const openStatuses = ['pending', 'confirmed'] as const satisfies AppointmentStatus[]
+export const isOpen = ({ status }: { status: string }) =>
+  openStatuses.some((open) => open === status)
 
 export interface VisitDays {
   appointment_date: string | null

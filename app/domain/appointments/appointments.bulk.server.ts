@@ -63,12 +63,9 @@ export async function undoChanges(
   for (const former of formerVisits) {
     const found = await findAppointment(needs, scope, former.id)
     const name = found ? patientName(found) : ''
-    outcomes.push({ former, name, result: found ? await restore(former) : notFound })
+    const refusal = canBeUndone(former) ? undefined : invalid({ '': cannotBeUndone })
+    const result = found ? (refusal ?? (await restoreVisit(needs, scope, former))) : notFound
+    outcomes.push({ former, name, result })
   }
   return outcomes
-
-  async function restore(former: FormerVisit): Promise<ChangeResult> {
-    if (!canBeUndone(former)) return invalid({ '': cannotBeUndone })
-    return restoreVisit(needs, scope, former)
-  }
 }

@@ -7,7 +7,7 @@ const {
   branches,
   faq,
   features,
-  hours: openingHours,
+  hours: { weekly },
   offerings,
   testimonials,
 } = clinicContent
@@ -64,13 +64,13 @@ test('the hours that people read are the hours that machines read', () => {
     const [hour = 0, minute = 0] = time.split(':').map(Number)
     return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
   }
-  for (const { hours, schema } of openingHours) {
+  for (const { hours, schema } of weekly) {
     expect(hours).toBe(`${clock(schema.opens)} - ${clock(schema.closes)}`)
   }
 })
 
 test('Sunday is 11:00 AM - 5:00 PM wherever its hours are written', () => {
-  expect(openingHours.find(({ days }) => days === 'Sunday')?.hours).toBe('11:00 AM - 5:00 PM')
+  expect(weekly.find(({ days }) => days === 'Sunday')?.hours).toBe('11:00 AM - 5:00 PM')
   const sundayTexts = texts.filter((text) => /Sunday.*\d ?[AP]M/.test(text))
   expect(sundayTexts.length).toBeGreaterThan(0)
   for (const text of sundayTexts) expect(text).toContain('Sunday 11:00 AM - 5:00 PM')

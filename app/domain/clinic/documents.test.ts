@@ -134,20 +134,24 @@ test('a page on a social network is completed as people type it', () => {
 
 test('what people read of opening hours follows from days and times', () => {
   const read = (dayOfWeek: string[], opens: string, closes: string) =>
-    readDocument('hours', [{ days: '?', hours: '?', schema: { dayOfWeek, opens, closes } }])
+    readDocument('hours', {
+      weekly: [{ days: '?', hours: '?', schema: { dayOfWeek, opens, closes } }],
+    })
   const textOf = (dayOfWeek: string[], opens = '08:30', closes = '12:00') => {
     const result = read(dayOfWeek, opens, closes)
-    return result.ok ? `${result.value[0]?.days}, ${result.value[0]?.hours}` : result.errors
+    if (!result.ok) return result.errors
+    const [row] = result.value.weekly
+    return `${row?.days}, ${row?.hours}`
   }
   expect(textOf(['Monday', 'Tuesday', 'Wednesday'])).toBe('Mon-Wed, 8:30 AM - 12:00 PM')
   expect(textOf(['Sunday', 'PublicHolidays'], '00:00', '13:05')).toBe(
     'Sunday, Public holidays, 12:00 AM - 1:05 PM',
   )
   expect(textOf(['Friday', 'Monday', 'Saturday'])).toBe('Monday, Fri-Sat, 8:30 AM - 12:00 PM')
-  expect(textOf([])).toEqual({ '0.schema.dayOfWeek': 'Please choose at least one day.' })
-  expect(textOf(['Someday'])).toHaveProperty(['0.schema.dayOfWeek.0'])
-  expect(textOf(['Monday'], '8', '24:00')).toHaveProperty(['0.schema.opens'])
-  expect(textOf(['Monday'], '08:00', '08:00')).toHaveProperty(['0.schema.closes'])
+  expect(textOf([])).toEqual({ 'weekly.0.schema.dayOfWeek': 'Please choose at least one day.' })
+  expect(textOf(['Someday'])).toHaveProperty(['weekly.0.schema.dayOfWeek.0'])
+  expect(textOf(['Monday'], '8', '24:00')).toHaveProperty(['weekly.0.schema.opens'])
+  expect(textOf(['Monday'], '08:00', '08:00')).toHaveProperty(['weekly.0.schema.closes'])
 })
 
 test('coordinates are a place on Earth', () => {

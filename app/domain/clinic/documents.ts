@@ -56,7 +56,7 @@ export const documents: { [Name in DocumentName]: DocumentDescription<ClinicCont
   },
   hours: {
     title: 'Opening Hours',
-    about: 'The weekly hours. A branch can have different ones.',
+    about: 'The weekly hours, and public holidays. A branch can have different hours.',
     page: '/#contact',
     onlyValues: [],
     part: facts.openingHoursPart,

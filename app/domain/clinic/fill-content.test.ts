@@ -61,13 +61,14 @@ test('the claims follow the branches and their hours', () => {
 })
 
 test('one branch is named as one, and a night counts as its hours', () => {
-  const hours = [...weekdays, 'Saturday', 'Sunday'].map((day) => row([day], '20:00', '06:00'))
+  const weekly = [...weekdays, 'Saturday', 'Sunday'].map((day) => row([day], '20:00', '06:00'))
+  const hours = { weekly }
   const branches = [{ openingHours: [] }]
   expect(countedBranches({ branches })).toBe('One branch')
   expect(dailyHours({ branches, hours })).toBe('10')
   expect(openDays({ branches, hours })).toBe('every day')
-  expect(openDays({ branches, hours: hours.slice(1) })).toBe('on six days')
-  expect(openDays({ branches, hours: hours.slice(6) })).toBe('on one day')
-  const others = [{ openingHours: hours.slice(0, 3) }, { openingHours: hours.slice(4) }]
+  expect(openDays({ branches, hours: { weekly: weekly.slice(1) } })).toBe('on six days')
+  expect(openDays({ branches, hours: { weekly: weekly.slice(6) } })).toBe('on one day')
+  const others = [{ openingHours: weekly.slice(0, 3) }, { openingHours: weekly.slice(4) }]
   expect(openDays({ branches: others, hours })).toBe('on different days')
 })

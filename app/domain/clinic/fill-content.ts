@@ -13,15 +13,17 @@ export const namesInProse = (names: string[]) => list.format(names)
 export const branchesInProse = (branches: Pick<Branch, 'name'>[]) =>
   namesInProse(branches.map(({ name }) => name))
 
-export const hoursOf = (branch: Pick<Branch, 'openingHours'>, clinic: OpeningHours[]) =>
-  branch.openingHours.length > 0 ? branch.openingHours : clinic
+export const hoursOf = (
+  branch: Pick<Branch, 'openingHours'>,
+  { weekly }: Pick<ClinicContent['hours'], 'weekly'>,
+) => (branch.openingHours.length > 0 ? branch.openingHours : weekly)
 
 /** The weekly hours that all branches share; none where a branch has its own. */
 export const sharedHours = ({
   branches,
   hours,
 }: Pick<ClinicContent, 'branches' | 'hours'>): OpeningHours[] =>
-  branches.some(({ openingHours }) => openingHours.length > 0) ? [] : hours
+  branches.some(({ openingHours }) => openingHours.length > 0) ? [] : hours.weekly
 
 export function fillContent(stored: ClinicContent): ClinicContent {
   // The facts are filled first: they may name values themselves, and other texts name the facts.
@@ -57,7 +59,7 @@ export function clinicValues({
     branch_count: String(branches.length),
     counted_branches: countedBranches({ branches }),
     branches_and_regions: branches.map(({ name, region }) => `${name} (${region})`).join(', '),
-    hours: hoursInProse(hours),
+    hours: hoursInProse(hours.weekly),
     open_days: openDays({ branches, hours }),
     daily_hours: dailyHours({ branches, hours }),
   }
@@ -96,8 +98,8 @@ export const hoursInProse = (rows: OpeningHours[]) =>
 
 interface Hours {
   branches: Pick<Branch, 'openingHours'>[]
-  /** The weekly hours of every branch that has none of its own. */
-  hours: OpeningHours[]
+  /** The weekly hours are those of every branch that has none of its own. */
+  hours: Pick<ClinicContent['hours'], 'weekly'>
 }
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

@@ -15,11 +15,11 @@ test.each([
   const hours = row(opens, closes)
   expect(hours).toMatchObject({ hours: text })
   expect(schemaTimes(hours.schema)).toMatchObject({ opens, closes: closesForMachines })
-  expect(readDocumentText('hours', JSON.stringify([hours]))).toMatchObject({ ok: true })
+  expect(readDocumentText('hours', JSON.stringify({ weekly: [hours] }))).toMatchObject({ ok: true })
 })
 
 test('no other row opens and closes at the same time, and a sentence goes on in small letters', () => {
-  const refused = readDocumentText('hours', JSON.stringify([row('08:00', '08:00')]))
+  const refused = readDocumentText('hours', JSON.stringify({ weekly: [row('08:00', '08:00')] }))
   expect(refused).toMatchObject({ ok: false })
   expect(hoursInProse([row('00:00', '00:00')])).toMatch(/ open 24 hours$/)
 })

@@ -1,8 +1,7 @@
+import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { isDay, isTime } from '#app/values/day.ts'
 
-export interface VisitTime {
-  date: string
-  time: string
+export interface VisitTime extends FreeTime {
   branch: string
 }
 

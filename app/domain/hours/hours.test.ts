@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { createClinic } from '#app/domain/clinic/clinic.server.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { openingDays, openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 import { clinic, clinicWith, hours } from '#tests/clinic.ts'
 import { readBranchHours } from './branch-hours.server.ts'
 import type { Closure } from './closures/closure.ts'
 import { createHours } from './hours.server.ts'
-import { readShownHours } from './shown-hours.server.ts'
+import { readDayHours, readShownHours } from './shown-hours.server.ts'
 
 // An instant on a Tuesday. The tests compare objects by identity, because each new object makes the public pages
 // render again.
@@ -26,10 +28,7 @@ test('a closure is shown with the next page, and is one object again', async () 
   const closures: Closure[] = []
   const needs = {
     clinic,
-    hours: createHours({ clinic, content }, async () => ({
-      closures: [...closures],
-      declared: {},
-    })),
+    hours: createHours({ clinic, content }, async () => [...closures]),
   }
   const before = await readShownHours(needs, at('09:00'))
   closures.push({
@@ -51,15 +50,34 @@ test('a closure is shown with the next page, and is one object again', async () 
 
 test('a holiday on which a branch is open for 24 hours is no closed day for search engines', async () => {
   const allDay = { dayOfWeek: [...openingDays], opens: '00:00', closes: '00:00' }
-  const open = clinicWith({ hours: [openingHoursOf(allDay)] })
-  const stored = async () => ({ closures: [], declared: {} })
+  const open = clinicWith({ hours: { weekly: [openingHoursOf(allDay)], holidays: [] } })
   const needs = {
     clinic: open,
-    hours: createHours({ clinic: open, content: createContentChanges() }, stored),
+    hours: createHours({ clinic: open, content: createContentChanges() }, async () => []),
   }
   const { special } = await readShownHours(needs, new Date('2026-12-24T09:00:00.000Z'))
   const christmas = { validFrom: '2026-12-25', validThrough: '2026-12-25' }
   expect(special.bole).toContainEqual({ ...christmas, opens: '00:00', closes: '23:59' })
+})
+
+test('a holiday has its hours as soon as the clinic has added it, also for search engines', async () => {
+  const documents = { hours: seed.hours }
+  const content = createContentChanges()
+  const clinic = createClinic({ content }, async () => documents)
+  const needs = { clinic, hours: createHours({ clinic, content }, async () => []) }
+  const now = new Date('2027-05-27T17:30:00.000Z')
+  expect((await readShownHours(needs, now)).states.bole).toBe('Open now until 6:00 PM')
+  const eid = { name: 'Eid ul-Adha', day: '2027-05-27' }
+  documents.hours = { ...seed.hours, holidays: [eid] }
+  content.notify()
+  const { states, special } = await readShownHours(needs, now)
+  expect(states.bole).toBe('Closed, opens Friday 8:00 AM')
+  const day = { validFrom: eid.day, validThrough: eid.day }
+  expect(special.bole).toEqual([{ ...day, opens: '08:00', closes: '17:00' }])
+  expect(await readDayHours(needs, { slug: 'bole', day: eid.day })).toMatchObject({
+    text: '8:00 AM - 5:00 PM',
+    holiday: 'Eid ul-Adha',
+  })
 })
 
 const closure = (id: string, ends: string, changes: Partial<Closure> = {}): Closure => ({
@@ -76,7 +94,7 @@ const closure = (id: string, ends: string, changes: Partial<Closure> = {}): Clos
 
 async function boleAt(now: string, ...closures: Closure[]) {
   const content = createContentChanges()
-  const hours = createHours({ clinic, content }, async () => ({ closures, declared: {} }))
+  const hours = createHours({ clinic, content }, async () => closures)
   const { branches } = await readBranchHours(
     { clinic, clock: { now: () => new Date(now) }, hours },
     { branch: null },

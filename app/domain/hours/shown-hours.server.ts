@@ -8,18 +8,10 @@ import type { HoursNow } from './hours.server.ts'
 import { dayInProse, stateText } from './hours-text.ts'
 import { clockOf } from './timetable.server.ts'
 
-interface ShownHours {
-  notices: Notice[]
-  states: Record<string, string>
-  special: Record<string, SpecialHours[]>
-  /** The instant at which the texts above become wrong. */
-  until: Date
-}
-
 const allBranches = 'All branches'
 
 export const noticesOf = (
-  { notices }: Pick<ShownHours, 'notices'>,
+  { notices }: { notices: Notice[] },
   branch: string | undefined,
 ): Notice[] =>
   notices.filter((notice) => !branch || notice.branch === branch || notice.branch === allBranches)
@@ -40,11 +32,7 @@ export async function readShownHours(
   return shown
 }
 
-function showHours(
-  { branches }: ClinicContent,
-  { timetable, closures }: HoursNow,
-  now: Date,
-): ShownHours {
+function showHours({ branches }: ClinicContent, { timetable, closures }: HoursNow, now: Date) {
   const bySlug = <Value>(shown: (slug: string) => Value) =>
     Object.fromEntries(branches.map(({ slug }) => [slug, shown(slug)]))
   const today = accraDate(now)
@@ -59,6 +47,7 @@ function showHours(
     }),
     states: bySlug((slug) => stateText(timetable.stateOf(slug, now), now)),
     special: bySlug((slug) => days.flatMap((day) => specialOn(day, slug))),
+    /** The instant at which the texts above become wrong. */
     until: timetable.nextChange(now),
   }
 
@@ -71,6 +60,8 @@ function showHours(
     return hours.map(({ opens, closes }) => ({ ...on, opens, closes }))
   }
 }
+
+type ShownHours = ReturnType<typeof showHours>
 
 /** A closure is announced from the beginning of its first day, and no longer than it lasts. */
 const isShownAt = (now: Date) => (closure: Closure) =>
@@ -91,7 +82,7 @@ export async function readDayHours(
     .map(({ sentence }) => sentence)
   return {
     text: openings.join(', ') || 'Closed',
-    holiday: timetable.holidayOn(day)?.name ?? null,
+    holiday: timetable.holidayOn(day) ?? null,
     notices,
   }
 }
@@ -106,7 +97,7 @@ export async function closedDayText(
   const branch = branches.find((each) => each.name === name)
   if (timetable.isOpenOn(branch?.slug, day)) return undefined
   const holiday = timetable.holidayOn(day)
-  const reason = holiday ? ` (${holiday.name})` : ''
+  const reason = holiday ? ` (${holiday})` : ''
   const open = timetable.openDaysAfter(branch?.slug, day, namedDays).map(dayInProse).join('; ')
   return [
     `${branch ? `${branch.name} is` : 'All branches are'} closed on ${dayInProse(day)}${reason}.`,

@@ -1,20 +1,14 @@
-import type { Branch, OpeningHours } from '#app/domain/clinic/content.ts'
+import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { hoursOf } from '#app/domain/clinic/fill-content.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter } from '#app/values/day.ts'
 import type { BranchState, Closure } from './closures/closure.ts'
-import {
-  type DeclaredDays,
-  type PublicHoliday,
-  publicHolidays,
-  weekdayOf,
-} from './holidays/public-holidays.ts'
+import { publicHolidays, weekdayOf } from './public-holidays.ts'
 
 export interface TimetableInput {
-  openingHours: OpeningHours[]
   branches: Pick<Branch, 'slug' | 'name' | 'openingHours'>[]
+  hours: ClinicContent['hours']
   closures: Closure[]
-  declared: DeclaredDays
 }
 
 export interface Opening {
@@ -29,9 +23,9 @@ const horizonDays = 100
 export type Timetable = ReturnType<typeof createTimetable>
 
 /** Computes when branches are open: all, where no slug is given. All times are those of Accra, which is UTC all year. */
-export function createTimetable(hours: TimetableInput) {
-  const { branches, closures } = hours
-  const { holidayOn, closuresOf, plannedOn, openingsOn } = createOpenings(hours)
+export function createTimetable(input: TimetableInput) {
+  const { branches, closures } = input
+  const { holidayOn, closuresOf, plannedOn, openingsOn } = createOpenings(input)
 
   function* openingsFrom(slug: string, now: Date) {
     const today = accraDate(now)
@@ -80,19 +74,20 @@ export function createTimetable(hours: TimetableInput) {
   }
 }
 
-function createOpenings({ openingHours, branches, closures, declared }: TimetableInput) {
-  const holidays = new Map<number, PublicHoliday[]>()
+function createOpenings({ branches, hours, closures }: TimetableInput) {
+  const holidays = new Map<number, ReadonlyMap<string, string>>()
 
-  function holidayOn(day: string) {
+  /** The name of the public holiday that is observed on a plain date. */
+  function holidayOn(day: string): string | undefined {
     const year = Number(day.slice(0, 4))
-    const known = holidays.get(year) ?? publicHolidays(year, declared)
+    const known = holidays.get(year) ?? publicHolidays(year, hours.holidays)
     holidays.set(year, known)
-    return known.find(({ observed }) => observed.includes(day))
+    return known.get(day)
   }
 
   function rowsOf(slug: string, dayOfWeek: string) {
     const branch = branches.find((each) => each.slug === slug)
-    return hoursOf(branch ?? { openingHours: [] }, openingHours)
+    return hoursOf(branch ?? { openingHours: [] }, hours)
       .map(({ schema }) => schema)
       .filter((row) => row.dayOfWeek.includes(dayOfWeek))
   }

@@ -4,9 +4,9 @@ import type { Closure } from './closures/closure.ts'
 import { stateText } from './hours-text.ts'
 import { createTimetable, type TimetableInput } from './timetable.server.ts'
 
-const { branches, hours: openingHours } = seed
+const { branches, hours } = seed
 const timetable = (changed: Partial<TimetableInput> = {}) =>
-  createTimetable({ branches, openingHours, closures: [], declared: {}, ...changed })
+  createTimetable({ branches, hours, closures: [], ...changed })
 
 const textAt = (instant: string, changed: Partial<TimetableInput> = {}, slug = 'zebilla') => {
   const now = new Date(instant)
@@ -51,15 +51,9 @@ describe('the state of a branch', () => {
     expect(textAt('2027-01-01T17:00:00Z')).toBe('Closed, opens Saturday 8:00 AM')
   })
 
-  test('follows an Eid once its day is confirmed', () => {
-    const declared = { 'eid-ul-adha-1448': '2027-05-18' }
-    expect(textAt('2027-05-18T17:30:00Z')).toBe('Open now until 6:00 PM')
-    expect(textAt('2027-05-18T17:30:00Z', { declared })).toBe('Closed, opens Wednesday 8:00 AM')
-  })
-
   test('is closed on public holidays without a row of hours', () => {
-    const weekdaysOnly = openingHours.slice(0, 2)
-    expect(textAt('2026-12-25T10:00:00Z', { openingHours: weekdaysOnly })).toBe(
+    const weekdaysOnly = { ...hours, weekly: hours.weekly.slice(0, 2) }
+    expect(textAt('2026-12-25T10:00:00Z', { hours: weekdaysOnly })).toBe(
       // The Saturday is Boxing Day.
       'Closed, opens Sunday 11:00 AM',
     )
@@ -100,25 +94,25 @@ describe('the state of a branch', () => {
       undefined,
     ],
   ])('follows %s', (_, times, until, opens) => {
-    const hours = times.map(([from = '', to = '']) => ({
+    const weekly = times.map(([from = '', to = '']) => ({
       days: 'Fridays',
       hours: `${from} - ${to}`,
       schema: { dayOfWeek: ['Friday'], opens: from, closes: to },
     }))
-    expect(textAt('2026-11-20T10:00:00Z', { openingHours: hours })).toBe(`Open now until ${until}`)
-    if (opens)
-      expect(textAt('2026-11-20T13:00:00Z', { openingHours: hours })).toBe(
-        `Closed, opens today ${opens}`,
-      )
+    const changed = { hours: { ...hours, weekly } }
+    expect(textAt('2026-11-20T10:00:00Z', changed)).toBe(`Open now until ${until}`)
+    if (opens) expect(textAt('2026-11-20T13:00:00Z', changed)).toBe(`Closed, opens today ${opens}`)
   })
 
   test('says that a branch is open without an end when it never closes', () => {
     const always = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
     const schema = { dayOfWeek: [...always, 'PublicHolidays'], opens: '00:00', closes: '00:00' }
-    const hours = [{ days: 'Every day', hours: '24 hours', schema }]
-    expect(textAt('2026-11-20T03:00:00Z', { openingHours: hours })).toBe('Open now')
+    const changed = {
+      hours: { ...hours, weekly: [{ days: 'Every day', hours: '24 hours', schema }] },
+    }
+    expect(textAt('2026-11-20T03:00:00Z', changed)).toBe('Open now')
     const onSaturday = [closed('2026-11-21T00:00', '2026-11-22T00:00')]
-    expect(textAt('2026-11-19T03:00:00Z', { openingHours: hours, closures: onSaturday })).toBe(
+    expect(textAt('2026-11-19T03:00:00Z', { ...changed, closures: onSaturday })).toBe(
       'Open now until Saturday 12:00 AM',
     )
   })

@@ -3,6 +3,7 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { type AnnouncedVisit, type MessagedVisit, pauseMs } from './message.ts'
 import { messageQueue } from './message-queue.server.ts'
+import { visitTemplates } from './message-template.ts'
 import {
   droppedAsOutdated,
   isMessagedChange,
@@ -11,7 +12,7 @@ import {
   wasOutdatedBefore,
 } from './outdated.server.ts'
 
-const aboutVisit = ['confirmed', 'changed', 'withdrawn', 'cancelled', 'reminder'] as const
+const aboutVisit = [...visitTemplates, 'reminder'] as const
 
 /**
  * The visit as each message has announced it to the patient, newest first, back to the last message that was certainly

@@ -5,6 +5,14 @@ import { clockText, weekdayDate } from '#app/values/date-text.ts'
 
 export type MessageTemplate = keyof Messages
 
+/** The messages of which the last one says what the patient must know of the visit. */
+export const visitTemplates = [
+  'confirmed',
+  'changed',
+  'withdrawn',
+  'cancelled',
+] as const satisfies MessageTemplate[]
+
 export const templateLabels: Record<MessageTemplate, string> = {
   received: 'Receipt',
   confirmed: 'Confirmation',

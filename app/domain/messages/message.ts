@@ -1,4 +1,4 @@
-import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
+import { isAgreed, type VisitParts } from '#app/domain/schedule/agreed-visit.ts'
 import { moment } from '#app/values/date-text.ts'
 import { isTime, midnight } from '#app/values/day.ts'
 import { type MessageTemplate, templateLabels } from './message-template.ts'
@@ -24,11 +24,8 @@ export interface ListedMessage {
   text: string | null
 }
 
-export interface MessagedVisit {
+export interface MessagedVisit extends VisitParts {
   status: string
-  branch: string | null
-  appointment_date: string | null
-  appointment_time: string | null
 }
 
 export interface Reachable {
@@ -81,15 +78,15 @@ export function messageOfChange(
   const [last] = announced
   if (after.status === 'cancelled') {
     if (last && isCorrected(last, after, now)) return null
-    const wasOpen = before?.status === 'pending' || before?.status === 'confirmed'
     const end = after.appointment_date && startOfVisit({ ...after, appointment_time: '23:59' })
-    return wasOpen && (expectedVisit(announced, now) || !end || end > present) ? 'cancelled' : null
+    return before && isOpen(before) && (expectedVisit(announced, now) || !end || end > present)
+      ? 'cancelled'
+      : null
   }
   const start = agreedStart(after)
   if (!start) {
-    const isOpen = after.status === 'pending' || after.status === 'confirmed'
     const isOther = before !== null && !isSameToPatient(before, after)
-    return isOpen && isOther && expectedVisit(announced, now) ? 'withdrawn' : null
+    return isOpen(after) && isOther && expectedVisit(announced, now) ? 'withdrawn' : null
   }
   if (start <= present) return null
   const known = last ?? before
@@ -108,6 +105,8 @@ const isCorrected = (last: AnnouncedVisit, after: MessagedVisit, now: Date) =>
 
 export const expectedVisit = (announced: AnnouncedVisit[], now: Date): AnnouncedVisit | undefined =>
   announced.find((visit) => (agreedStart(visit) ?? '') > now.toISOString())
+
+const isOpen = ({ status }: MessagedVisit) => status === 'pending' || status === 'confirmed'
 
 const agreedStart = (visit: MessagedVisit) => (isAgreed(visit) ? startOfVisit(visit) : null)
 

@@ -12,7 +12,7 @@ export const droppedAsOutdated = {
 } as const
 
 /** The number of an appointment's last event, up to which a message that is written now is correct. */
-export const lastEventOf = (appointmentId: string) =>
+export const lastEventOf = (appointmentId: string | RawBuilder<unknown>) =>
   sql<number>`(select coalesce(max(number), 0) from appointment_events
     where appointment_id = ${appointmentId})`
 

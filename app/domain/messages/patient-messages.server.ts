@@ -10,10 +10,9 @@ import { consumeRateLimit } from '#app/platform/limits/rate-limit.server.ts'
 import { isUnclaimed, newTask } from '#app/platform/queue/tasks.server.ts'
 import { announcedVisits, renewAnnouncement } from './announced-visits.server.ts'
 import {
-  type AnnouncedVisit,
   channelFor,
   expectedVisit,
-  isSameToPatient,
+  isKnownToPatient,
   type MessagedVisit,
   messageOfChange,
   pauseMs,
@@ -61,7 +60,11 @@ export async function queueChangeMessage(
   const announced = await announcedVisits(needs, after)
   const now = needs.clock.now()
   const template = messageOfChange({ before, after, announced }, now)
-  if (!template) return knowsIt(announced, after) ? renewAnnouncement(needs, after.id) : undefined
+  if (!template) {
+    const isSettled = isAgreed(after) || after.status === 'cancelled'
+    if (isSettled && isKnownToPatient(after, announced)) await renewAnnouncement(needs, after.id)
+    return
+  }
   if (template === 'withdrawn' || template === 'cancelled') {
     const about = expectedVisit(announced, now) ?? after
     return void (await queueMessage(needs, content, template, after, { about }))
@@ -70,11 +73,6 @@ export async function queueChangeMessage(
   const isFirst = template === 'changed' && announced.length === 0 && dropped.includes('confirmed')
   await queueMessage(needs, content, isFirst ? 'confirmed' : template, after)
 }
-
-const knowsIt = ([last]: AnnouncedVisit[], visit: MessagedVisit) =>
-  last?.isCertain &&
-  (isAgreed(visit) || visit.status === 'cancelled') &&
-  isSameToPatient(last, visit)
 
 /**
  * Stores a message to a patient, unless they want none or have no phone, its text is empty or its time has passed; `db` is the

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { whereAgreed } from '#app/domain/schedule/agreed-visit.server.ts'
+import { visitDay, whereAgreed } from '#app/domain/schedule/agreed-visit.server.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { daysAfter, midnight } from '#app/values/day.ts'
 import { endOfQuietHours, reminderDeadline } from './message.ts'
+import { lastEventOf } from './outdated.server.ts'
 import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 
 const fromHour = 9
@@ -42,12 +43,8 @@ const findUnreminded = (db: Needs<'db'>['db'], day: string) =>
     .select(['link_version', 'asked_by'])
     .select(['branch', 'appointment_date', 'appointment_time', 'visit.status', 'messages_off_at'])
     // Read together with the visit: a change after it makes the reminder outdated.
-    .select(
-      sql<number>`(select coalesce(max(number), 0) from appointment_events
-        where appointment_id = visit.id)`.as('event_number'),
-    )
-    // Written as in the index of visits, so that the index is used.
-    .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', day)
+    .select(lastEventOf(sql.ref('visit.id')).as('event_number'))
+    .where(visitDay, '=', day)
     .where('appointment_date', '=', day)
     .where(whereAgreed)
     .where('messages_off_at', 'is', null)

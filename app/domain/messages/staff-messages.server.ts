@@ -14,6 +14,7 @@ import {
 } from '#app/values/result.ts'
 import { type ListedMessage, nothingToSend } from './message.ts'
 import type { StoredMessage } from './message-queue.server.ts'
+import { visitTemplates } from './message-template.ts'
 import { isOutdated } from './outdated.server.ts'
 import { queueMessage, type StaffMessageNeeds, textOfMessage } from './patient-messages.server.ts'
 
@@ -72,7 +73,7 @@ export async function listUnsentOf(
 ) {
   if (appointments.length === 0) return []
   const rows = await listOf(needs, appointments)
-    .where('message.template', 'in', ['confirmed', 'changed', 'withdrawn', 'cancelled'])
+    .where('message.template', 'in', visitTemplates)
     .where('message.status', 'in', ['waiting', 'manual', 'failed'])
     .where(sql<boolean>`not ${isOutdated}`)
     .execute()

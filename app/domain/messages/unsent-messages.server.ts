@@ -19,7 +19,7 @@ import type { AppointmentMessagesTable } from '#db/schema.ts'
 import { announcedVisits } from './announced-visits.server.ts'
 import { isKnownToPatient, type MessagedVisit, usefulUntil } from './message.ts'
 import { messageQueue } from './message-queue.server.ts'
-import type { MessageTemplate } from './message-template.ts'
+import { type MessageTemplate, visitTemplates } from './message-template.ts'
 import { isOutdated, lastEventOf } from './outdated.server.ts'
 
 type TellingNeeds = Needs<'by' | 'db' | 'clock'>
@@ -80,12 +80,12 @@ const record = (
     if (!visit) return notFound
     if (version !== undefined && version !== visit.version) return conflict(null)
     const told = template ?? templateOf(visit)
-    const isAboutVisit = aboutVisit.some((each) => each === told)
+    const isAboutVisit = visitTemplates.some((each) => each === told)
     const columns = columnsOf(needs)
     const { numUpdatedRows } = await updateUnsent(inTransaction)
       .set(columns)
       .where('appointment_id', '=', id)
-      .where('template', 'in', isAboutVisit ? aboutVisit : [told])
+      .where('template', 'in', isAboutVisit ? visitTemplates : [told])
       .where(sql<boolean>`not ${isOutdated}`)
       .$if(message !== undefined, (query) => query.where('message.id', '=', message ?? ''))
       .executeTakeFirst()
@@ -134,9 +134,6 @@ const isSent = ({ db }: Needs<'db'>, message: string) =>
       .where('id', '=', message)
       .where('status', '=', 'sent'),
   )
-
-/** The messages of which the last one says what the patient must know. */
-const aboutVisit: MessageTemplate[] = ['confirmed', 'changed', 'withdrawn', 'cancelled']
 
 const templateOf = (visit: MessagedVisit): MessageTemplate => {
   if (visit.status === 'cancelled') return 'cancelled'

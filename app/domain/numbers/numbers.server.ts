@@ -69,9 +69,15 @@ export async function readMonth(
     .execute()
 }
 
+/** An empty branch stands for all of them. */
+interface NumbersQuery {
+  month: string
+  branch: string
+}
+
 export async function countRequestsByMonth(
   { db }: Needs<'db'>,
-  { month, branch }: { month: string; branch: string },
+  { month, branch }: NumbersQuery,
   months = 12,
 ) {
   const period = Array.from({ length: months }, (_, index) =>

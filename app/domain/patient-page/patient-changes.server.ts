@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import { type AlertKind, mailAlert } from '#app/domain/alerts/request-alert.server.ts'
-import { openStatuses } from '#app/domain/appointments/appointment.ts'
+import { isOpen } from '#app/domain/appointments/appointment.ts'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { closedDayText } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
@@ -37,9 +37,9 @@ export const cancelByPatient = (
   reason: string,
 ): Promise<ChangeResult> =>
   change(needs, token, (row, today) => {
-    const { status, appointment_date, attendance } = row
+    const { status: from_status, appointment_date, attendance } = row
     const isOver = isAgreed(row) && appointment_date !== null && appointment_date < today
-    if (!isOpen(status) || isOver || attendance === 'arrived') {
+    if (!isOpen(row) || isOver || attendance === 'arrived') {
       return null
     }
     return {
@@ -53,7 +53,7 @@ export const cancelByPatient = (
       },
       event: {
         kind: 'status',
-        from_status: status,
+        from_status,
         to_status: 'cancelled',
         patient_reason: reason || null,
       },
@@ -71,8 +71,8 @@ export async function askForAnotherDay(
     const closed = await closedDayText(needs, { branch, day: date })
     if (closed) return invalid({ date: closed })
   }
-  return change(needs, token, ({ status, asked_date }) =>
-    isOpen(status) && asked_date !== date
+  return change(needs, token, (row) =>
+    isOpen(row) && row.asked_date !== date
       ? {
           // The new wish is answered in its turn, whenever the last call was.
           columns: { asked_date: date, call_again_at: null },
@@ -87,16 +87,14 @@ export const askForEarlier = (
   token: string,
   isWanted: boolean,
 ): Promise<ChangeResult> =>
-  change(needs, token, ({ status, earlier_asked_at }) =>
-    isOpen(status) && (earlier_asked_at !== null) !== isWanted
+  change(needs, token, (row) =>
+    isOpen(row) && (row.earlier_asked_at !== null) !== isWanted
       ? {
           columns: { earlier_asked_at: isWanted ? needs.clock.now().toISOString() : null },
           event: { kind: isWanted ? 'earlier' : 'not-earlier' },
         }
       : null,
   )
-
-const isOpen = (status: string) => openStatuses.some((open) => open === status)
 
 type Row = NonNullable<Awaited<ReturnType<typeof find>>>
 

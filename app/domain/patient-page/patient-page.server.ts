@@ -1,6 +1,7 @@
 import { addMinutes } from 'date-fns/addMinutes'
 import { servicesText } from '#app/domain/appointments/appointment.ts'
 import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import type { Branch } from '#app/domain/clinic/content.ts'
 import { listGuidesOfBooking } from '#app/domain/guides/guides.server.ts'
 import { noticesOf, readDayHours, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
@@ -27,7 +28,7 @@ export async function readPatientPage(
   ])
   if (!row) return null
   const now = needs.clock.now()
-  const branch = branches.find(({ name }) => name === row.branch) ?? null
+  const [branch = null] = branches.filter(({ name }) => name === row.branch).map(withoutAlerts)
   const displacement = await findDisplacement(needs, { ...row, id })
   const isDisplaced = displacement?.isKept === false
   const state = isDisplaced ? 'displaced' : stateOf(row, events, accraDate(now))
@@ -66,6 +67,9 @@ export async function readPatientPage(
     isLate: isToAgree(row) && isOverdue(waitsSince(row), now.toISOString()),
   }
 }
+
+/** Who is mailed about requests is never shown to the public. */
+const withoutAlerts = ({ alertEmails: _, ...branch }: Branch) => branch
 
 const findShown = ({ db }: Needs<'db'>, id: string) =>
   db

@@ -32,6 +32,7 @@ describeOnSqlite('the page of a patient', (database) => {
     const { id, page, undoableEdit } = await newVisit(database, needs)
     await undoableEdit(confirmed)
     expect(await page()).toMatchObject({ state: 'confirmed', hours: { text: expect.any(String) } })
+    expect((await page())?.branch).not.toHaveProperty('alertEmails')
     const times = { starts_at: '2026-12-01T00:00:00.000Z', ends_at: '2026-12-02T00:00:00.000Z' }
     const closure = { id: 'c', branch: 'bole', kind: 'closed', sentence: 'No power.' } as const
     await needs.db

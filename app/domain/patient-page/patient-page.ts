@@ -39,17 +39,7 @@ export interface PatientPage extends AgreedTime {
   hasArrived: boolean
   wantsEarlier: boolean
   isDeclined: boolean
-  branch: Pick<
-    Branch,
-    | 'slug'
-    | 'name'
-    | 'region'
-    | 'location'
-    | 'phone'
-    | 'answersWhatsApp'
-    | 'mapLink'
-    | 'coordinates'
-  > | null
+  branch: Omit<Branch, 'alertEmails'> | null
   /** Null without an agreed day, once it is over, and where staff have kept the visit although the branch is closed. */
   hours: DayHours | null
   /** What is closed or missing today; empty once a day is agreed, whose notices are among its hours. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import { readStoredHours } from '#app/domain/hours/hours.server.ts'
+import { readClosures } from '#app/domain/hours/hours.server.ts'
 import { createTimetable, type Timetable } from '#app/domain/hours/timetable.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -8,9 +8,9 @@ import { done, type Result } from '#app/values/result.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import {
   type BranchService,
-  bookedStatuses,
   closedError,
   fullError,
+  isBooked,
   nextFreeTimes,
   pastError,
   visitStart,
@@ -88,20 +88,18 @@ export async function findRefusal(
 export async function readBranchService(
   db: Kysely<Database>,
   content: BookingContent,
-  { branch: name, service }: Pick<Visit, 'branch' | 'service'>,
+  visit: Pick<Visit, 'branch' | 'service'>,
   now: Date,
 ): Promise<BranchService | null> {
-  const isKnownBranch = content.branches.some((each) => each.name === name)
-  if (!isKnownBranch) return null
-  return branchServiceOf(content, await readTimetable(db, content, now), { branch: name, service })
+  return branchServiceOf(content, await readTimetable(db, content, now), visit)
 }
 
 export async function readTimetable(
   db: Kysely<Database>,
-  { branches, hours: openingHours }: BookingContent,
+  content: BookingContent,
   now: Date,
 ): Promise<Timetable> {
-  return createTimetable({ branches, openingHours, ...(await readStoredHours(db, now)) })
+  return createTimetable({ ...content, closures: await readClosures(db, now) })
 }
 
 export function branchServiceOf(
@@ -115,8 +113,6 @@ export function branchServiceOf(
   const services = servicesBookedAs(content, service)
   return { branch: branch.name, slug: branch.slug, service, services, capacity, timetable }
 }
-
-const isBooked = ({ status }: Visit) => bookedStatuses.some((booked) => booked === status)
 
 const needsBooking = (before: Visit | null, visit: Visit): boolean =>
   isBooked(visit) && (before === null || !isBooked(before) || isMoved(before, visit))

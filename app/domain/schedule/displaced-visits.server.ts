@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Closure } from '#app/domain/hours/closures/closure.ts'
-import { readStoredHours, type StoredHours } from '#app/domain/hours/hours.server.ts'
+import { readClosures } from '#app/domain/hours/hours.server.ts'
 import { createTimetable, type Opening } from '#app/domain/hours/timetable.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
@@ -11,6 +10,7 @@ import { counted } from '#app/values/counted.ts'
 import { dayAndTime } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { done, type Invalid, invalid, type Result } from '#app/values/result.ts'
+import { visitDay, whereAgreed } from './agreed-visit.server.ts'
 import { type BookingContent, branchServiceOf } from './booking.server.ts'
 import {
   type BranchService,
@@ -22,8 +22,9 @@ import {
 } from './free-times.server.ts'
 import { isFree } from './slot.ts'
 
-export interface OfferedTimes extends StoredHours {
+export interface OfferedTimes {
   content: BookingContent
+  closures: Closure[]
 }
 
 interface Where extends BranchScope {
@@ -56,7 +57,7 @@ export const findBookedDisplacement = async (
   content: BookingContent,
   visit: VisitOnDay,
 ): Promise<DisplacedVisit | undefined> => {
-  const offered = { content, ...(await readStoredHours(db, clock.now())) }
+  const offered = { content, closures: await readClosures(db, clock.now()) }
   return findOne({ clock, db }, offered, visit, { branch: visit.branch, lastClaim: visit.id })
 }
 
@@ -78,7 +79,7 @@ interface VisitOnDay {
 }
 
 async function readOfferedTimes({ clinic, clock, db }: ReadNeeds): Promise<OfferedTimes> {
-  return { content: await clinic.read(), ...(await readStoredHours(db, clock.now())) }
+  return { content: await clinic.read(), closures: await readClosures(db, clock.now()) }
 }
 
 export const withClosure = (offered: OfferedTimes, closure: Closure): OfferedTimes => ({
@@ -116,23 +117,9 @@ const readAgreedVisits = ({ db }: Needs<'db'>, { branch, day }: Where, today: st
     .select(['id', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised', 'asked_by'])
     .select(['service', 'branch', 'appointment_date', 'appointment_time'])
     .select(['kept_slot', 'created_at'])
-    // Written as in the index of visits, so that the index is used.
-    .where(
-      sql<string>`coalesce(appointment_date, preferred_date)`,
-      '>=',
-      daysAfter(day ?? today, -1),
-    )
-    .$if(day !== undefined, (query) =>
-      query.where(
-        sql<string>`coalesce(appointment_date, preferred_date)`,
-        '<=',
-        daysAfter(day ?? today, 1),
-      ),
-    )
-    .where('status', '=', 'confirmed')
-    .where('branch', 'is not', null)
-    .where('appointment_date', 'is not', null)
-    .where('appointment_time', 'is not', null)
+    .where(visitDay, '>=', daysAfter(day ?? today, -1))
+    .$if(day !== undefined, (query) => query.where(visitDay, '<=', daysAfter(day ?? today, 1)))
+    .where(whereAgreed)
     .where((row) => within(row, { branch }))
     .$narrowType<{ branch: string; appointment_date: string; appointment_time: string }>()
     .execute()
@@ -159,9 +146,8 @@ interface Displacement {
 export type DisplacedVisit = AgreedVisit & Displacement & { isKept: boolean }
 
 /** Says of one visit after the other what is wrong with its time; each that fits takes its place. */
-function createDisplacements({ content, closures, declared }: OfferedTimes) {
-  const { branches, hours: openingHours } = content
-  const timetable = createTimetable({ branches, openingHours, closures, declared })
+function createDisplacements({ content, closures }: OfferedTimes) {
+  const timetable = createTimetable({ ...content, closures })
   // Thousands of visits share a few branches, services and days.
   const branchServices = remembered<BranchService | null>()
   const openings = remembered<Opening[]>()

@@ -18,10 +18,14 @@ const withZebilla = (changes: Partial<Branch>) => ({
 })
 const opening = (openingHours: Branch['openingHours']) => withZebilla({ openingHours })
 const daysBut = (closed: string) =>
-  seed.hours.map((row) => ({
+  seed.hours.weekly.map((row) => ({
     ...row,
     schema: { ...row.schema, dayOfWeek: row.schema.dayOfWeek.filter((each) => each !== closed) },
   }))
+const closedOnHoliday = {
+  ...opening(daysBut('PublicHolidays')),
+  hours: { ...seed.hours, holidays: [{ name: 'Eid ul-Fitr', day }] },
+}
 const capacity = [{ service: ['ultrasound'], inParallel: 1, minutes: 30 }]
 const closing = { branch: 'zebilla', kind: 'closed', service: null, sentence: 'Closed.' } as const
 const noon = { starts_at: '2026-11-30T12:00:00.000Z', ends_at: '2026-12-01T00:00:00.000Z' }
@@ -56,9 +60,9 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     { taken: 'a closure of the afternoon', closure: {}, names: ['Late', 'Early heart'] },
     { taken: 'a service that is missing all day', closure: missing, names: ['Early heart'] },
     { taken: 'other weekly hours', content: opening(daysBut('Monday')), names: all },
-    { taken: 'a holiday', holiday: day, content: opening(daysBut('PublicHolidays')), names: all },
+    { taken: 'a holiday', content: closedOnHoliday, names: all },
     { taken: 'fewer patients at once', content: withZebilla({ capacity }), names: ['Second'] },
-  ])('are named after $taken', async ({ closure, holiday, content, names }) => {
+  ])('are named after $taken', async ({ closure, content, names }) => {
     await agree('Early', '09:00')
     await agree('Late', '13:00')
     await agree('Early heart', '14:00', { service: 'ECG' })
@@ -70,10 +74,6 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     await agree('Past', '13:00', { appointment_date: '2026-11-09' })
     expect(await displaced()).toEqual([])
     if (closure) await close(closure)
-    if (holiday) {
-      const row = { id: 'constitution-day-2026', day: holiday, set_at: now, set_by: null }
-      await database().db.insertInto('holiday_days').values(row).execute()
-    }
     expect(await displaced(content)).toEqual(names)
   })
 

@@ -57,8 +57,8 @@ function merged(openings: Opening[]): Opening[] {
   return result
 }
 
-/** The statuses of visits that take a slot in the schedule; a visit that is over leaves its slot free. */
-export const bookedStatuses = ['confirmed'] as const satisfies AppointmentsTable['status'][]
+/** Whether a visit takes a slot in the schedule; one that is over leaves its slot free. */
+export const isBooked = ({ status }: Pick<AppointmentsTable, 'status'>) => status === 'confirmed'
 
 interface Pool {
   branch: string
@@ -80,7 +80,7 @@ export async function bookedStarts(
     .where('appointment_date', '<=', daysAfter(last, 1))
     .where('appointment_time', 'is not', null)
     .where('service', '=', service)
-    .where('status', 'in', bookedStatuses)
+    .where('status', '=', 'confirmed')
     .where('id', '<>', exceptId)
     .execute()
   return rows.map((row) => visitStart(row.appointment_date ?? '', row.appointment_time ?? ''))
@@ -168,7 +168,7 @@ export function closedError(
   if (isWithin(openingsAround({ slug, timetable }, date)))
     return { cause: 'closed', sentence: `${branch} has no ${service} on ${whenText(visit)}.` }
   const holiday = timetable.holidayOn(date)
-  const reason = holiday ? ` (${holiday.name})` : ''
+  const reason = holiday ? ` (${holiday})` : ''
   const state = isOpenOnDay ? 'not open' : 'closed'
   return { cause: 'closed', sentence: `${branch} is ${state} on ${whenText(visit)}${reason}.` }
 }

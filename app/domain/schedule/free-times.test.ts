@@ -1,4 +1,5 @@
 import { expect, it as onEach, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { createTimetable } from '#app/domain/hours/timetable.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { branchesNamed } from '#tests/clinic.ts'
@@ -29,7 +30,7 @@ function openBranch(opens: string, closes: string) {
   }
   const openingHours = [hours]
   const branches = branchesNamed('Zebilla').map((branch) => ({ ...branch, openingHours }))
-  const timetable = createTimetable({ branches, openingHours, closures: [], declared: {} })
+  const timetable = createTimetable({ branches, hours: seed.hours, closures: [] })
   return {
     branch: 'Zebilla',
     slug: 'zebilla',

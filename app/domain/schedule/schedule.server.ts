@@ -5,13 +5,7 @@ import type { Needs } from '#app/domain/platform.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 import { daysAfter } from '#app/values/day.ts'
 import { branchServiceOf } from './booking.server.ts'
-import {
-  type BranchService,
-  bookedStatuses,
-  isOver,
-  slotsOn,
-  visitStart,
-} from './free-times.server.ts'
+import { type BranchService, isBooked, isOver, slotsOn, visitStart } from './free-times.server.ts'
 
 interface ScheduleQuery {
   branch: Branch
@@ -76,8 +70,6 @@ function scheduleOfService(
 
 export type ServiceSchedule = ReturnType<typeof scheduleOfService>
 export type ScheduledSlot = ServiceSchedule['slots'][number]
-
-const isBooked = ({ status }: ScheduledVisit) => bookedStatuses.some((booked) => booked === status)
 
 const startOfVisit = ({ appointment_date: date, appointment_time: time }: ScheduledVisit) =>
   date && time ? visitStart(date, time) : undefined

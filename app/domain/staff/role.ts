@@ -9,7 +9,6 @@ export const permissions = [
   'content',
   'approvals',
   'outbox',
-  'holidays',
   'alert-addresses',
   'prices',
   'set-up',

@@ -4,6 +4,7 @@ import {
   daySheetFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { visitDay } from '#app/domain/schedule/agreed-visit.server.ts'
 import { type BranchScope, within } from '#app/domain/staff/branch-scope.server.ts'
 
 // A day has tens of visits; the limit only protects against bad data.
@@ -51,8 +52,7 @@ const expectedOn = ({ db }: Needs<'db'>, date: string) =>
   db
     .selectFrom('appointments')
     .select('id')
-    // Written as in the index of visits, so that the index is used.
-    .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
+    .where(visitDay, '=', date)
     .where(({ or, eb }) =>
       or([eb('appointment_date', 'is not', null), eb('asked_date', 'is', null)]),
     )

@@ -60,8 +60,9 @@ export const isWaiting = sql<SqlBool>`(${whereToAgree} or asked_date is not null
 /** The instant since when a request waits, as `waitsSince` computes it, in SQL. */
 export const requestWaitsSince = sql<string>`coalesce(set_back_at, created_at)`
 
-const lastAskedAt = sql<string | null>`(select max(events.at) from appointment_events as events
-  where events.appointment_id = appointments.id and events.kind = 'asked')`
+const lastAt = (kind: 'asked' | 'not-reached') =>
+  sql<string | null>`(select max(events.at) from appointment_events as events
+    where events.appointment_id = appointments.id and events.kind = ${sql.lit(kind)})`
 
 const patientColumns = [
   'id',
@@ -90,7 +91,8 @@ async function listRequests({ clock, db }: Needs<'clock' | 'db'>, scope: BranchS
       sql<string>`substr(message, 1, 200)`.as('message_start'),
       whereToAgree.as('isToAgree'),
     ])
-    .select([requestWaitsSince.as('since'), lastAskedAt.as('asked_at'), lastCall.as('called_at')])
+    .select([requestWaitsSince.as('since'), lastAt('asked').as('asked_at')])
+    .select(lastAt('not-reached').as('called_at'))
     .select(({ fn }) => fn.countAll<number>().over().as('waiting'))
     .where(isWaiting)
     .where((row) => within(row, scope))
@@ -109,9 +111,6 @@ export async function findNextRequest(
   const requests = await listRequests({ clock, db }, scope)
   return requests.find((request) => request.id !== id)?.id ?? null
 }
-
-const lastCall = sql<string | null>`(select max(events.at) from appointment_events as events
-  where events.appointment_id = appointments.id and events.kind = 'not-reached')`
 
 async function listUntold(needs: TodayNeeds, scope: BranchScope) {
   const { clock, db } = needs

@@ -77,7 +77,6 @@ const auditActions = {
   'hours.closed': 'closed or limited a branch',
   'hours.changed': 'changed a closure',
   'hours.reopened': 'opened a branch again',
-  'hours.holiday-set': 'set the day of a public holiday',
   'privacy.searched': 'looked a person up',
   'privacy.exported': 'exported one person’s data',
   'privacy.corrected': 'corrected one person’s data',
@@ -126,11 +125,8 @@ export function auditDetails(action: string, details: readonly string[], names: 
 
 const sheets = /^appointments\.(?:printed|check-in-opened|schedule-opened)$/
 
-export function auditSubject(action: string, subject: string | null, names: AuditNames) {
-  if (!subject) return null
-  if (action === 'hours.holiday-set') return names.get(subject) ?? subject
-  return sheets.test(action) ? withDays(subject) : subject
-}
+export const auditSubject = (action: string, subject: string | null) =>
+  subject && sheets.test(action) ? withDays(subject) : subject
 
 const withDays = (text: string) =>
   text.replaceAll(plainDate, (day) => (isDay(day) ? shortDate(day) : day))

@@ -21,7 +21,7 @@ export default function Offline() {
       <p>You can call us now, or write to us later:</p>
       <PhoneLinks branches={branches} />
       <ul>
-        {hours.map(({ days, hours: open }) => (
+        {hours.weekly.map(({ days, hours: open }) => (
           <li key={days}>
             {days}: {open}
           </li>

@@ -6,7 +6,7 @@ test('the hours of the week are named where all branches share them', () => {
   expect(openSentence(seed)).toBe('Open Mon-Sat 8:00 AM - 6:00 PM and Sunday 11:00 AM - 5:00 PM.')
   const [first, ...others] = seed.branches
   if (!first) throw new Error('no branch')
-  const branches = [{ ...first, openingHours: seed.hours.slice(1) }, ...others]
+  const branches = [{ ...first, openingHours: seed.hours.weekly.slice(1) }, ...others]
   expect(openSentence({ ...seed, branches })).toBe('')
 })
 

@@ -26,7 +26,7 @@ export function CommonHours() {
   const others = branches.filter(({ openingHours }) => openingHours.length > 0)
   return (
     <>
-      {others.length < branches.length && <WeekHours hours={hours} />}
+      {others.length < branches.length && <WeekHours hours={hours.weekly} />}
       {others.length > 0 && (
         <p>
           <a href={siteLinks.contact} className="inline-flex min-h-11 items-center underline">

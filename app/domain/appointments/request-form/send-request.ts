@@ -1,10 +1,7 @@
-import type {
-  Declared,
-  RequestValues,
-} from '#app/domain/appointments/request/appointment-request.ts'
 import type { WorkChallenge } from '#app/domain/appointments/request/challenge.ts'
 import { withoutEmail } from '#app/domain/appointments/request/without-email.ts'
 import type { FieldErrors } from '#app/values/result.ts'
+import type { SentValues } from './phone-records.ts'
 import type { ReceivedRequest } from './tab-storage.ts'
 
 export type SendAnswer =
@@ -20,8 +17,6 @@ interface ResponseBody extends Partial<ReceivedRequest> {
   errors?: FieldErrors
   challenge?: WorkChallenge
 }
-
-type SentValues = RequestValues & Declared & { request_key: string }
 
 export const payloadOf = (values: SentValues) =>
   Object.fromEntries(Object.entries(withoutEmail(values)).filter(([, value]) => value !== ''))

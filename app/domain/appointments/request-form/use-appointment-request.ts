@@ -20,7 +20,7 @@ import { useFormView } from './use-form-view.ts'
 
 export function useAppointmentRequest({ today, clinic, ...initial }: AppointmentFormData) {
   const view = useFormView(initial)
-  const { form, errors, question, summary, state, result, draft } = view
+  const { form, state, result } = view
   const { waiting, reload, ...others } = useWaiting({
     onSent(received) {
       const isBusy = form.current?.contains(document.activeElement) || state === 'submitting'
@@ -74,23 +74,8 @@ export function useAppointmentRequest({ today, clinic, ...initial }: Appointment
     view.clearError(edited === 'no_email' ? 'email' : edited)
   }
 
-  return {
-    form,
-    panel: view.panel,
-    errors,
-    question,
-    state,
-    result,
-    summary,
-    draft,
-    discardDraft: view.discardDraft,
-    waiting,
-    ...others,
-    isReplaced: result?.kind === 'stored' || (waiting.length > 0 && !view.isFormBelow),
-    onSubmit,
-    onEdit,
-    askForAnother: view.askForAnother,
-  }
+  const isReplaced = result?.kind === 'stored' || (waiting.length > 0 && !view.isFormBelow)
+  return { ...view, ...others, waiting, isReplaced, onSubmit, onEdit }
 }
 
 interface Handlers {

@@ -28,7 +28,15 @@ export const factsPart = group({
 
 const hoursRow = { kind: 'hours', label: 'Days' } as const
 
-export const openingHoursPart = list('Opening hours', 'time', [1, 14], hoursRow, { title: 'days' })
+const holiday = group({ name: line('Name', 60), day: line('Day', 10, { format: 'day' }) })
+
+export const openingHoursPart = group({
+  weekly: list('Weekly hours', 'time', [1, 14], hoursRow, { title: 'days' }),
+  holidays: list('Public holidays', 'holiday', [0, 100], holiday, {
+    title: 'name',
+    hint: 'Fixed holidays and Easter are known. Add each day that is declared, such as an Eid. If a holiday moves, add its name and its new day.',
+  }),
+})
 
 /** How many visits of a service fit at the same time, and how long each lasts (S-34.1). */
 const capacityRow = group({

@@ -78,7 +78,6 @@ export const closureTexts = {
     ...texts.done,
     closed: 'Visitors see it now',
     reopened: 'Open again',
-    holiday: 'Public holiday saved',
   },
   noBranch: noBranchText,
   noSentence: 'Sentence is required',

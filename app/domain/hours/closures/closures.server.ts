@@ -28,6 +28,13 @@ import { isDefaultSentence, updatedSentence } from './closure-sentence.ts'
 export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | null> =>
   findById(db, 'closures', id, ['id', 'version', ...closureFieldNames])
 
+/** Null as well for one that is outside of the scope. */
+export const findClosureWithin = async (
+  needs: Needs<'clinic' | 'clock' | 'db'>,
+  scope: BranchScope,
+  id: string,
+) => withinScope(await findClosure(needs, id), await closureRules(needs, scope))
+
 /** Closes or limits a branch, or all of them. The same closure sent twice, as by a double click, is stored once. */
 export async function closeBranch(
   { db, clock, by }: Needs<'by' | 'db' | 'clock'>,

@@ -2,9 +2,9 @@ import { data, href, Link, redirect } from 'react-router'
 import { patientName } from '#app/domain/appointments/appointment.ts'
 import {
   type BulkAction,
+  bulkActions,
   formerVisitsText,
   maxBulk,
-  readBulkAction,
 } from '#app/domain/appointments/appointment-edit.ts'
 import { bulkFailed, doneTexts, goneText } from '#app/domain/appointments/appointment-texts.ts'
 import {
@@ -29,7 +29,7 @@ export const handle = { permission: 'appointments' }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request)
-  const act = readBulkAction(form.act ?? '')
+  const act = bulkActions.find(({ value }) => value === form.act)?.value
   const rows = Object.entries(form)
     .filter(([name]) => name.startsWith(chosenPrefix))
     .map(([name, version]) => ({

@@ -10,7 +10,7 @@ import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { type RowActionResult, respondToRowAction, respondWithError } from '#app/http/respond.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchOneError } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
 import { conflict, done, invalid } from '#app/values/result.ts'
 import type { Route } from './+types/undo.ts'
@@ -41,8 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respondToRowAction<never>(done(null), { ...successOf(outcomes), list, path })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<RowActionResult>(serverAction, { error: notUndone })
+export const clientAction = catchOneError(notUndone)
 
 export default RefusedAction
 

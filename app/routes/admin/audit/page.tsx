@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const names = await readAuditNames(needs)
   const rows = page.rows.map(({ subject, details, ...entry }) => ({
     ...entry,
-    subject: auditSubject(entry.action, subject, names),
+    subject: auditSubject(entry.action, subject),
     details: auditDetails(entry.action, details, names),
   }))
   return { ...page, rows, filter, retentionMonths: needs.settings.auditRetentionMonths }

@@ -5,8 +5,6 @@ import {
 import { readRecentPosts } from '#app/domain/blog/admin/posts.admin.server.ts'
 import { readRecentImages } from '#app/domain/gallery/images.list.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
-import { listHolidaysToConfirm } from '#app/domain/hours/holidays/declared-days.server.ts'
-import { holidayTitle } from '#app/domain/hours/holidays/public-holidays.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
@@ -28,7 +26,7 @@ export type DashboardData = Awaited<ReturnType<typeof readDashboard>>
 export async function readDashboard(needs: DashboardNeeds, member: SignedInMember) {
   const [appointments, hours, content, mail, unfinished, backup, restore] = await Promise.all([
     isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
-    isPermitted(member, 'appointments') ? readHours(needs, member) : null,
+    isPermitted(member, 'appointments') ? readBranchHours(needs, member) : null,
     readContent(needs),
     isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
     isPermitted(member, 'set-up') ? listUnfinished(needs) : [],
@@ -45,14 +43,6 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
     backup,
     restore,
   }
-}
-
-async function readHours(needs: DashboardNeeds, member: SignedInMember) {
-  const [{ branches }, unconfirmed] = await Promise.all([
-    readBranchHours(needs, member),
-    isPermitted(member, 'holidays') ? listHolidaysToConfirm(needs) : [],
-  ])
-  return { branches, toConfirm: unconfirmed.map(holidayTitle) }
 }
 
 /** How old the last backup is, in words; null where the site makes none. */

@@ -31,7 +31,7 @@ export function Dashboard({ member, isFirst, ...data }: DashboardProps) {
       <StatCards stats={figuresOf(data)} />
       <div className="panels panels-even">
         <QuickActions member={member} />
-        {hours && <HoursPanel {...hours} />}
+        {hours && <HoursPanel branches={hours.branches} />}
       </div>
       <RecentPanels {...data} />
       {backup && !backup.isOverdue && !backup.problem && (
@@ -115,8 +115,8 @@ function QuickActions({ member }: { member: SignedInMember }) {
   )
 }
 
-/** Which branches are open, with links to close one for today, and the holidays whose days an owner should confirm. */
-function HoursPanel({ branches, toConfirm }: NonNullable<DashboardData['hours']>) {
+/** Which branches are open, with links to close one for today. */
+function HoursPanel({ branches }: Pick<NonNullable<DashboardData['hours']>, 'branches'>) {
   const more = (
     <Link to={href('/admin/hours')} className="link inline-flex min-h-11 items-center">
       All hours
@@ -128,14 +128,6 @@ function HoursPanel({ branches, toConfirm }: NonNullable<DashboardData['hours']>
       <RowActions doneTexts={{}} failedTitle="Not saved">
         <BranchStates branches={branches} />
       </RowActions>
-      {toConfirm.length > 0 && (
-        <p className="border-t border-clay pt-3">
-          Please confirm the days of {toConfirm.join(', ')}:{' '}
-          <Link to={href('/admin/holidays')} className="link">
-            Public Holidays
-          </Link>
-        </p>
-      )}
     </Panel>
   )
 }

@@ -37,6 +37,6 @@ export async function recordSheetView(
   needs: Needs<'by' | 'db' | 'clock'>,
   sheet: Sheet,
 ): Promise<void> {
-  const shown = auditSubject(sheet.action, sheet.subject, new Map()) ?? ''
+  const shown = auditSubject(sheet.action, sheet.subject) ?? ''
   await recordView(needs, { ...sheet, shown })
 }

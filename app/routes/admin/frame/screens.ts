@@ -47,9 +47,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
   }),
   entry(href('/admin/appointments'), 'Appointments', CalendarDays, 'appointments'),
   entry(href('/admin/calendar'), 'Calendar', CalendarRange, 'appointments'),
-  entry(href('/admin/hours'), 'Hours', Clock, 'appointments', {
-    screens: [href('/admin/holidays')],
-  }),
+  entry(href('/admin/hours'), 'Hours', Clock, 'appointments'),
   entry(href('/admin/blog'), 'Blog', Newspaper, 'content'),
   entry(href('/admin/gallery'), 'Gallery', Images, 'content'),
   entry(href('/admin/website'), 'Website', Globe, 'content', { screens: [href('/admin/guides')] }),

@@ -1,11 +1,6 @@
 import { href, redirect } from 'react-router'
 import { closureTexts } from '#app/domain/hours/closures/closure.ts'
-import {
-  closureRules,
-  findClosure,
-  reopenBranch,
-  withinScope,
-} from '#app/domain/hours/closures/closures.server.ts'
+import { findClosureWithin, reopenBranch } from '#app/domain/hours/closures/closures.server.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { catchActErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { RefusedAction } from '#app/routes/admin/errors/refused-action.tsx'
@@ -22,8 +17,7 @@ export const handle = {
 
 export const action = rowActs<keyof typeof handle.acts>({
   reopen: async ({ needs, staff, seen }) => {
-    const rules = await closureRules(needs, staff)
-    if (withinScope(await findClosure(needs, seen.id), rules)) {
+    if (await findClosureWithin(needs, staff, seen.id)) {
       const result = await reopenBranch(needs, seen)
       if (!result.ok) return respondWithError(result, closureTexts.refusals)
     }

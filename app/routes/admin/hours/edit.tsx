@@ -9,8 +9,7 @@ import {
 import {
   closureRules,
   editClosure,
-  findClosure,
-  withinScope,
+  findClosureWithin,
 } from '#app/domain/hours/closures/closures.server.ts'
 import {
   askAboutVisits,
@@ -32,12 +31,11 @@ import { ClosureFields, ClosureTimes, useFollowingSentence } from './closure-fie
 export const handle = { permission: 'appointments' }
 
 const closure = editRoute({
-  find: async (needs, id, { member }) =>
-    withinScope(await findClosure(needs, id), await closureRules(needs, member)),
+  find: (needs, id, { member }) => findClosureWithin(needs, member, id),
   read: async (values, needs, { member, params: { id = '' } }) => {
-    const rules = await closureRules(needs, member)
-    const before = found(withinScope(await findClosure(needs, id), rules))
-    return andThen(readClosureEdit(values, rules), async (input) => {
+    const before = found(await findClosureWithin(needs, member, id))
+    const read = readClosureEdit(values, await closureRules(needs, member))
+    return andThen(read, async (input) => {
       const changed = (now: OfferedTimes) => withClosure(now, { ...before, ...input })
       const asked = await askAboutVisits(needs, { member, changed, read: questionIn(values) })
       return asked.ok ? done(input) : asked

@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readBranchHours(needs, member),
     listDisplacedVisits(needs, member),
   ])
-  const maySetHolidays = isPermitted(member, 'holidays')
-  return { ...hours, maySetHolidays, displaced: displaced.length }
+  const maySetWeek = isPermitted(member, 'content')
+  return { ...hours, maySetWeek, displaced: displaced.length }
 }
 
 export const shouldRevalidate = refreshOnConflict
@@ -33,16 +33,19 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Hours')
 
 export default function Hours({ loaderData }: Route.ComponentProps) {
-  const { branches, closures, maySetHolidays, displaced } = loaderData
+  const { branches, closures, maySetWeek, displaced } = loaderData
   const nameOf = (slug: string | null) =>
     slug === null ? 'All branches' : (branches.find((each) => each.slug === slug)?.name ?? slug)
   return (
     <ResourceList
       title="Hours"
       actions={
-        maySetHolidays && (
-          <Link to={href('/admin/holidays')} className="button button-quiet">
-            Public Holidays
+        maySetWeek && (
+          <Link
+            to={href('/admin/website/:document', { document: 'hours' })}
+            className="button button-quiet"
+          >
+            Week and Holidays
           </Link>
         )
       }

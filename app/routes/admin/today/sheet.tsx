@@ -32,7 +32,7 @@ import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { AskedBy } from '#app/routes/admin/appointments/badges.tsx'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ListQuery, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -112,11 +112,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
 
 export const shouldRevalidate = reloadOnConflict
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<Answer>(serverAction as () => Promise<Answer>, {
-    errors: { '': notUpdated },
-    values: {},
-  })
+export const clientAction = catchFormErrors(notUpdated)
 
 export default function AnswerSheet({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, now } = loaderData

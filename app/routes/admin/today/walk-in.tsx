@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
 import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
-import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { ruleContext } from '#app/domain/appointments/request/receive-request.server.ts'
 import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import {
-  type EntryFormError,
-  entryFailed,
+  catchEntryErrors,
   SimilarRequests,
 } from '#app/routes/admin/appointments/new/entry-form.tsx'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { useOwnBranches } from '#app/routes/admin/use-member.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
@@ -50,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(listAddress(href('/admin'), undefined, 'arrived'))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<EntryFormError>(serverAction, { ...entryFailed, errors: { '': notEntered } })
+export const clientAction = catchEntryErrors
 
 // The request key stays the same until the visit is stored, so that a second tap stores no duplicate.
 export const shouldRevalidate = () => false

@@ -11,19 +11,11 @@ export async function readCheckIn(
 ) {
   const { visits, ...day } = await readDay(needs, member, query, { defaultsToFirstBranch: true })
   const { date, branch } = day
-  const list = { date, branch, visits: checkInsAt(visits, branch), readAt: needs.clock.now() }
-  return { day, list: { ...list, readAt: list.readAt.toISOString() } }
+  const readAt = needs.clock.now().toISOString()
+  return { day, list: { date, branch, visits: checkInsAt(visits, branch), readAt } }
 }
 
 export type CheckInList = Awaited<ReturnType<typeof readCheckIn>>['list']
-
-/** Strangers read it: initials, no service, and a no-show looks like somebody who has not arrived yet. */
-interface CheckIn {
-  id: string
-  time: string | null
-  initials: string
-  hasArrived: boolean
-}
 
 interface Visit extends VisitParts {
   id: string
@@ -33,8 +25,11 @@ interface Visit extends VisitParts {
   attendance: Attendance | null
 }
 
-/** Somebody whose visit is not agreed is left out until they arrive. A null branch stands for all of them. */
-export const checkInsAt = (visits: readonly Visit[], branch: string | null): CheckIn[] =>
+/**
+ * Strangers read it: initials, no service, and a no-show looks like somebody who has not arrived yet. Somebody whose visit
+ * is not agreed is left out until they arrive. A null branch stands for all of them.
+ */
+export const checkInsAt = (visits: readonly Visit[], branch: string | null) =>
   visits
     .filter((visit) => (branch === null || visit.branch === branch) && isListed(visit))
     .map(({ id, appointment_time, first_name, last_name, ...visit }) => ({

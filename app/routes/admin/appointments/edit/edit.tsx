@@ -21,7 +21,7 @@ import { AttendanceButtons } from '#app/routes/admin/appointments/attendance-but
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
 import { undoAddress } from '#app/routes/admin/appointments/undo-address.ts'
 import { scheduleAddress } from '#app/routes/admin/calendar/schedule-address.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -68,8 +68,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
 
 type EditFormError = NonNullable<FormResult> & { free?: FreeTime[] | undefined }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<EditFormError>(serverAction, { errors: { '': notUpdated }, values: {} })
+export const clientAction = catchErrors<Omit<EditFormError, 'errors'>>(notUpdated, { values: {} })
 
 export const shouldRevalidate = reloadOnConflict
 

@@ -75,44 +75,39 @@ interface PatientRequestsProps {
   events: ListedEvent[]
 }
 
-export const PatientRequests = ({ appointment, events }: PatientRequestsProps) => (
-  <>
-    <OtherDay appointment={appointment} events={events} />
-    <EarlierTimeRequest appointment={appointment} />
-  </>
-)
+const request = 'mt-4 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3'
 
-function OtherDay({ appointment, events }: PatientRequestsProps) {
-  const { asked_date } = appointment
-  if (!asked_date) return null
+export function PatientRequests({ appointment, events }: PatientRequestsProps) {
+  const { asked_date, earlier_asked_at } = appointment
   const { patient_reason } = events.find(({ kind }) => kind === 'asked') ?? {}
   return (
-    <section className="mt-4 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
-      <h3>Asks for {weekdayDate(asked_date)}</h3>
-      {patient_reason && (
-        <bdi className="block whitespace-pre-line wrap-anywhere">{patient_reason}</bdi>
+    <>
+      {asked_date && (
+        <section className={request}>
+          <h3>Asks for {weekdayDate(asked_date)}</h3>
+          {patient_reason && (
+            <bdi className="block whitespace-pre-line wrap-anywhere">{patient_reason}</bdi>
+          )}
+          <p className="mt-1 text-stone">
+            Choose a day below and save. The patient’s page will show it.
+          </p>
+          <ChangeButton appointment={appointment} act="decline-reschedule">
+            Keep the old day
+          </ChangeButton>
+        </section>
       )}
-      <p className="mt-1 text-stone">
-        Choose a day below and save. The patient’s page will show it.
-      </p>
-      <ChangeButton appointment={appointment} act="decline-reschedule">
-        Keep the old day
-      </ChangeButton>
-    </section>
-  )
-}
-
-function EarlierTimeRequest({ appointment }: { appointment: Appointment }) {
-  const { earlier_asked_at } = appointment
-  if (!earlier_asked_at) return null
-  return (
-    <section className="mt-4 rounded-lg border-l-4 border-ochre bg-shea px-4 py-3">
-      <h3>Wants an earlier time</h3>
-      <p className="text-stone">On the list for earlier times since {moment(earlier_asked_at)}.</p>
-      <ChangeButton appointment={appointment} act="not-earlier">
-        Take off the list
-      </ChangeButton>
-    </section>
+      {earlier_asked_at && (
+        <section className={request}>
+          <h3>Wants an earlier time</h3>
+          <p className="text-stone">
+            On the list for earlier times since {moment(earlier_asked_at)}.
+          </p>
+          <ChangeButton appointment={appointment} act="not-earlier">
+            Take off the list
+          </ChangeButton>
+        </section>
+      )}
+    </>
   )
 }
 

@@ -14,20 +14,24 @@ import { FoldedFields, shownFields } from '#app/domain/appointments/request-form
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { EntryField, StatusChoice } from '#app/routes/admin/appointments/entry-field.tsx'
 import { FreeTimes } from '#app/routes/admin/appointments/free-times.tsx'
+import { catchErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { useBackOfficeClinic } from '#app/routes/admin/use-back-office-clinic.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { shortDate } from '#app/values/date-text.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
-export interface EntryFormError {
+interface EntryFormError {
   errors: FieldErrors
   similar: OpenRequest[]
   values: Record<string, string>
   free?: FreeTime[] | undefined
 }
 
-export const entryFailed: EntryFormError = { errors: { '': notEntered }, similar: [], values: {} }
+export const catchEntryErrors = catchErrors<Omit<EntryFormError, 'errors'>>(notEntered, {
+  similar: [],
+  values: {},
+})
 
 const formId = 'enter-appointment'
 

@@ -12,11 +12,10 @@ import { platform, staffMember } from '#app/http/context.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { listAddress } from '#app/values/lists/list-state.ts'
 import type { Route } from './+types/page.ts'
-import { EntryForm, type EntryFormError, entryFailed } from './entry-form.tsx'
+import { catchEntryErrors, EntryForm } from './entry-form.tsx'
 
 export const handle = { permission: 'appointments' }
 
@@ -45,8 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<EntryFormError>(serverAction, entryFailed)
+export const clientAction = catchEntryErrors
 
 // The request key stays the same until the appointment is stored, so that a second tap stores no duplicate.
 export const shouldRevalidate = () => false
