@@ -88,7 +88,6 @@ export async function listMessages(
   return rows.map((row) => withText(needs, row))
 }
 
-
 export async function queueResultMessage(
   needs: StaffMessageNeeds,
   scope: BranchScope,

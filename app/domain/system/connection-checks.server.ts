@@ -91,5 +91,4 @@ export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding
       )
 }
 
-const unreadable = (what: string) => `The stored ${what} can no longer be read.`
 const enterAgain = 'Please enter it again at System.'
