@@ -11,7 +11,6 @@ import { type ImageMention, imageMentions } from './image-mentions.server.ts'
 import {
   claimImages,
   deleteImageUses,
-  findImageSize,
   isClaimedImage,
   listClaimedImages,
   type UsingRow,
@@ -130,15 +129,6 @@ describeOnEachDatabase('claimed images', (database, kind) => {
     })
     await put()
     expect(await claimImages({ ...needs(), images }, [imageId], null)).toEqual(done(null))
-  })
-
-  test('the size of an image is known before and after a row shows it', async () => {
-    const sizeOf = (publicId: string) => findImageSize(needs(), publicId)
-    files.add(imageId)
-    expect(await sizeOf(imageId)).toEqual({ picture_width: 800, picture_height: 600 })
-    await put()
-    expect(await sizeOf(imageId)).toEqual({ picture_width: 800, picture_height: 600 })
-    expect(await sizeOf('album/none')).toEqual({ picture_width: null, picture_height: null })
   })
 
   onEach(

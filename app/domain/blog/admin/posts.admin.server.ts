@@ -20,7 +20,7 @@ export async function listAdminPosts({ db }: Needs<'db'>, filter: PostFilter, st
   const listed = db
     .selectFrom('blog_posts')
     .select(['id', 'version', 'slug', 'title', 'excerpt', 'status', 'featured_image'])
-    .select(['focal_x', 'focal_y', 'is_sample', 'published_at', 'created_at', 'view_count'])
+    .select(['is_sample', 'published_at', 'created_at', 'view_count'])
     .$if(isPostStatus(status), (query) => query.where('status', '=', status as PostStatus))
     .$if(status === 'sample', (query) => query.where('is_sample', '=', true))
     .where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms))

@@ -21,7 +21,6 @@ import {
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { platform } from '#app/http/context.ts'
-import { focalClass, focalPoint } from '#app/images/focal-point.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
@@ -63,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')
   const saved = posts.map((post) => ({
     ...post,
-    ...thumbnailOf(needs, post),
+    thumbnail: thumbnailOf(needs, post),
     isScheduled: isScheduled(post, now),
     isPublic: isPublic(post, now),
   }))
@@ -220,16 +219,10 @@ function Actions({ id, slug, title, isPublic }: SavedPost) {
   )
 }
 
-function thumbnailOf(
-  needs: Needs<'images' | 'settings'>,
-  row: Pick<ListedPost, 'featured_image' | 'focal_x' | 'focal_y'>,
-) {
-  const image = shownImage(needs, row.featured_image)
-  const point = focalPoint(row)
-  const focus = focalClass(point, { width: null, height: null })
-  if (!image) return { thumbnail: null, focus }
-  if ('url' in image) return { thumbnail: image.url, focus }
-  // Without a focal point the host chooses the crop by the content of the image.
-  const size = point ? { width: 400 } : { width: 400, height: 400 }
-  return { thumbnail: needs.images.deliveryUrl(image.publicId, size), focus }
+function thumbnailOf(needs: Needs<'images' | 'settings'>, { featured_image }: ListedPost) {
+  const image = shownImage(needs, featured_image)
+  if (!image) return null
+  return 'url' in image
+    ? image.url
+    : needs.images.deliveryUrl(image.publicId, { width: 400, height: 400 })
 }
