@@ -136,13 +136,6 @@ describe('the official library is refused', () => {
     expect(error).toMatchObject({ http_code, message })
   })
 
-  test('a file that it sends as an address', async () => {
-    const data = `data:image/jpeg;base64,${(await phonePhoto(200, 100)).toString('base64')}`
-    const error = await errorOf(library.uploader.upload(data, { folder }))
-    expect(error).toMatchObject({ http_code: 400 })
-    expect(error.message).toMatch(/^Unsupported source URL/)
-  })
-
   test('a request of the day before yesterday', async () => {
     const timestamp = Math.floor(Date.now() / 1000) - 2 * 86_400
     const error = await errorOf(library.uploader.upload(file, { folder, timestamp }))
