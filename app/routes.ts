@@ -115,7 +115,6 @@ export default [
         route('blog/preview/:id', 'routes/admin/blog/preview.tsx'),
         route('blog/slug', 'routes/admin/blog/editor/slug.ts'),
         route('blog/pictures', 'routes/admin/text-editor/listed-images.ts'),
-        route('blog/pictures/preview', 'routes/admin/blog/editor/image-preview.ts'),
         route('blog/drafts', 'routes/admin/blog/editor/drafts.ts'),
         route('blog/drafts/open', 'routes/admin/blog/editor/open.ts'),
         route('gallery', 'routes/admin/gallery/page.tsx', [

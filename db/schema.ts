@@ -7,7 +7,7 @@
  *
  * In a table whose rows are edited, `version` grows by one with each change, and a change from an older version is a conflict. A
  * `request_key` was made before anything was sent, so that a retry finds the stored row. Until `claimed_until` one process
- * has claimed the task, and no other works at it. A focal point is in percent; null lets the image host choose.
+ * has claimed the task, and no other works at it.
  */
 import type { Generated, SelectType } from 'kysely'
 
@@ -32,8 +32,6 @@ export type BlogPostsTable = {
   view_count: Generated<number>
   meta_title: string | null
   meta_description: string | null
-  focal_x: number | null
-  focal_y: number | null
   search_text: string
   /** Whether the post is a sample that nobody who works here has confirmed or changed; visitors see a mark. */
   is_sample: Generated<boolean>
@@ -73,8 +71,6 @@ export type GalleryImagesTable = {
   /** The original name of the file; null when it was not sent. */
   file_name: string | null
   search_text: Generated<string>
-  focal_x: number | null
-  focal_y: number | null
   created_at: Instant
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { imageSearchText } from '#app/domain/gallery/images.list.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import type { FocalPoint } from '#app/images/focal-point.ts'
+import type { Point } from '#app/images/focus.ts'
 import { writeImageUses } from '#app/images/registry/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
@@ -63,10 +63,7 @@ export async function makeCategory(
 }
 
 /** Registers an uploaded image without a file; returns its public id. */
-export async function makeUploadedImage(
-  { db }: Needs<'db'>,
-  attention?: FocalPoint,
-): Promise<string> {
+export async function makeUploadedImage({ db }: Needs<'db'>, attention?: Point): Promise<string> {
   made += 1
   const public_id = `gemev-gallery/registered-${made}`
   await db

@@ -17,8 +17,6 @@ export function makePostInput(changes: Partial<PostInput> = {}): PostInput {
     tags: ['scan'],
     featured_image: null,
     featured_image_alt: null,
-    focal_x: null,
-    focal_y: null,
     meta_title: null,
     meta_description: null,
     ...changes,

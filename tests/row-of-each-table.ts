@@ -86,8 +86,6 @@ const rows: { [Table in keyof Database]?: Partial<Insertable<Database[Table]>> }
     cloudinary_public_id: 'gemev/gallery/a',
     category_id: 'rooms',
     is_featured: true,
-    focal_x: 20,
-    focal_y: 80,
   },
   blog_categories: { id: 'heart', name: 'Heart', slug: 'heart', color: '#112233' },
   blog_posts: {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { typedDay } from '#app/values/day.ts'
 import { isInvisible } from '#app/values/folded-text.ts'
-import { isPercent, percentText } from '#app/values/percent.ts'
 import { done, type FieldErrors, invalid, type Result } from '#app/values/result.ts'
 import { notOneLineText, notText } from './text-errors.ts'
 
@@ -44,13 +43,6 @@ export const orNull = (text: string) => text || null
 /** Refuses a text that is longer than the form allows. */
 export const hasMaxLength = (max: number) =>
   [(text: string) => text.length <= max, `Please write at most ${max} characters.`] as const
-
-/** A typed percentage as a number, or null when it is left out. */
-export const Percent = z
-  .string(percentText)
-  .refine(isPercent, percentText)
-  .default('')
-  .transform((text) => (text === '' ? null : Number(text)))
 
 /** A schema's output as a `Result`: the value, or the first error of each field. */
 export function asResult<T>(read: z.ZodSafeParseResult<T>): Result<T> {

@@ -1,6 +1,6 @@
 import type { PlatformParts } from '#app/platform/parts.ts'
 import type { Result } from '#app/values/result.ts'
-import type { FocalPoint } from './focal-point.ts'
+import type { Point } from './focus.ts'
 
 export interface ImageFolder {
   /** The first part of its images' public ids. */
@@ -53,7 +53,7 @@ export interface StoredImage {
   /** A few pixels of it as a data address, shown until the image has loaded. */
   placeholder: string | null
   /** The point that draws the eye, in percent; null where the host does not report it. */
-  attention: FocalPoint | null
+  attention: Point | null
 }
 
 export interface UploadTarget {
@@ -70,8 +70,6 @@ export interface UploadTarget {
 export interface DeliverySize {
   width: number
   height?: number
-  /** The pixel of the whole image that a cut is made around; otherwise the host chooses. */
-  around?: { x: number; y: number } | null
 }
 
 export interface DeliveredImage {
@@ -85,7 +83,6 @@ export interface DeliveredImage {
 export type DeliverableImage = Pick<StoredImage, 'publicId' | 'placeholder'> & {
   width: number | null
   height: number | null
-  focal?: FocalPoint | null
 }
 
 /** A request that the host refuses; the message may be shown to people. */

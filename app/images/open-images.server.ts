@@ -18,7 +18,6 @@ import {
   tooLarge,
 } from './image-host.ts'
 import { deliveredImage, deliveryUrl } from './image-url.ts'
-import { deliverySignature } from './protocol/signatures.server.ts'
 import type { AboutImage } from './storage/storage.server.ts'
 
 export interface Images {
@@ -56,7 +55,6 @@ export async function openImages(
 export function embeddedHost(images: EmbeddedImages): ImageHost {
   const { cloudName, folders, tags, uploadPreset } = images.configuration
   const base = `/${cloudName}`
-  const sign = (text: string) => deliverySignature(text, images.secret)
   const fields = { upload_preset: uploadPreset, tags }
   const stored = ({ publicId, ...about }: AboutImage): StoredImage => {
     const { width, height, bytes, placeholder, attention } = about
@@ -99,7 +97,7 @@ export function embeddedHost(images: EmbeddedImages): ImageHost {
     async destroy(publicId) {
       await images.destroy(publicId)
     },
-    deliver: (image, maxSize) => deliveredImage(base, image, maxSize, sign),
-    deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size, sign),
+    deliver: (image, maxSize) => deliveredImage(base, image, maxSize),
+    deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size),
   }
 }

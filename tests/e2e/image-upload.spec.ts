@@ -6,7 +6,6 @@ import {
   consent,
   fileInput,
   fillCategory,
-  focalPointsOf,
   jpegFile,
   openUpload,
   rowsDescribedAs,
@@ -22,14 +21,13 @@ test.describe('an image', () => {
     await fillCategory(page, category, 0)
   })
 
-  test('is checked, described, cut around its point and sent', async ({ page, uniqueName }) => {
+  test('is checked, described and sent', async ({ page, uniqueName }) => {
     const consoleErrors = collectConsoleErrors(page)
     await openUpload(page, category)
     await expect(upload(page)).toBeDisabled()
     const letter = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
     await fileInput(page).setInputFiles({ name: 'letter.pdf', ...letter })
     await expect(page.getByText('Please select an image file')).toBeVisible()
-    await expect(page.getByLabel('% from the left')).toHaveCount(0)
     await fileInput(page).setInputFiles(await jpegFile())
     await expect(page.getByText('Reception.JPG')).toBeVisible()
     await page.getByLabel('Category').selectOption('')
@@ -41,21 +39,13 @@ test.describe('an image', () => {
     await page.getByLabel('Category').selectOption(category)
     await page.getByLabel('Alt Text').fill(`Reception ${uniqueName}`)
     await consent(page).check()
-    const image = page.getByRole('button', { name: /^Point that stays in sight/ })
-    // The whole image, not a square of it.
-    const { width = 0, height = 0 } = (await image.boundingBox()) ?? {}
-    expect(width / height).toBeCloseTo(1.5, 1)
-    await image.click({ position: { x: width * 0.31, y: height * 0.12 } })
     await upload(page).click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
     await expect(upload(page)).toBeDisabled()
     await expect(page.getByLabel('Alt Text')).toHaveValue('')
     await expect(page.getByText('Image uploaded successfully!')).toBeHidden()
     await expect(page.getByText(/^Last uploaded: Reception\.JPG$/)).toBeVisible()
-    expect(await focalPointsOf(`Reception ${uniqueName}`)).toEqual([{ focal_x: 30, focal_y: 10 }])
-    // The next image has its own focal point.
-    await fileInput(page).setInputFiles(await jpegFile())
-    await expect(image).toHaveAccessibleName(/not set/)
+    expect(await rowsDescribedAs(`Reception ${uniqueName}`)).toBe(1)
     expect(consoleErrors).toEqual([])
   })
 
@@ -157,21 +147,9 @@ test.describe('an image', () => {
     await expect(upload(page)).toHaveText('Upload 3 images')
     for (const name of ['one', 'two', 'three'])
       await row(`${name}.jpg`).getByLabel('Alt Text').fill(`${name} ${uniqueName}`)
-    // Each has a focal point of its own.
-    await row('three.jpg').locator('summary').click()
-    await row('three.jpg')
-      .getByRole('button', { name: /^Point that stays in sight/ })
-      .press('ArrowUp')
-    await row('one.jpg').locator('summary').click()
-    const left = row('one.jpg').getByLabel('% from the left')
-    await left.fill('half')
     expect(await overflow(page)).toBe(0)
     await expectNoViolation(page)
     await consent(page).check()
-    await upload(page).click()
-    await expect(page.getByText('Please write a number from 0 to 100.')).toBeVisible()
-    await expect(left).toBeFocused()
-    await left.fill('')
     const send = await hold(page, '**/v1_1/**')
     const add = await hold(page, '**/admin/gallery/add')
     await upload(page).click()
@@ -188,9 +166,9 @@ test.describe('an image', () => {
     add()
     await expect(page.getByText('2 images uploaded successfully!')).toBeVisible({ timeout: 30_000 })
     await expect(row('one.jpg').getByText('Uploaded')).toBeVisible()
-    expect(await focalPointsOf(`one ${uniqueName}`)).toEqual([{ focal_x: null, focal_y: null }])
+    expect(await rowsDescribedAs(`one ${uniqueName}`)).toBe(1)
     expect(await rowsDescribedAs(`two ${uniqueName}`)).toBe(0)
-    expect(await focalPointsOf(`three ${uniqueName}`)).toEqual([{ focal_x: 50, focal_y: 40 }])
+    expect(await rowsDescribedAs(`three ${uniqueName}`)).toBe(1)
     await expectNoViolation(page)
   })
 })
@@ -202,7 +180,7 @@ test('the preview is of a cut-off JPEG too, a mouse may drop, and a category is 
 }) => {
   await signIn(page)
   await openHydrated(page, '/admin/gallery/new')
-  const preview = page.getByRole('button', { name: /^Point that stays in sight/ }).locator('img')
+  const preview = page.locator('.drop-zone img')
   const jpeg = await jpegFile()
   await fileInput(page).setInputFiles({ ...jpeg, buffer: jpeg.buffer.subarray(0, -2) })
   await expect(preview).toBeVisible()

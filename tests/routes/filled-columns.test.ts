@@ -49,7 +49,6 @@ const form = (table: Table, name: string, open: ColumnForm['open']): ColumnForm 
   open,
 })
 
-const typedNumber = (typed: string) => ({ typed, stored: Number(typed) })
 const day = comingDay()
 
 const textFor = (name: string) => `The ${name}.`
@@ -134,8 +133,6 @@ const columnForms: ColumnForm[] = [
         tags: { typed: 'one, two', stored: ['one', 'two'] },
         featured_image: '/pictures/ecg-720.jpg',
         featured_image_alt: 'A scan',
-        focal_x: typedNumber('20'),
-        focal_y: typedNumber('70'),
         meta_title: 'Another title',
         meta_description: 'A description',
       },
@@ -183,8 +180,6 @@ const columnForms: ColumnForm[] = [
       fills: {
         alt_text: 'A room',
         category_id: await makeCategory(platform, 'Changed', `changed-${randomUUID()}`),
-        focal_x: typedNumber('20'),
-        focal_y: typedNumber('70'),
         is_featured: { typed: 'yes', stored: true },
       },
     }

@@ -1,21 +1,32 @@
 import { expect, test } from 'vitest'
 import { findImage, moveImage } from '#app/domain/gallery/images.server.ts'
+import { newId } from '#app/platform/id.ts'
 import { readImageList } from '#app/routes/admin/gallery/image-list.server.ts'
-import { percentText } from '#app/values/percent.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
+const rooms = { id: newId(), name: 'Rooms', slug: 'rooms', created_at: '2026-10-01T08:00:00.000Z' }
+
 describeSite('the gallery of the back-office', (site) => {
   testEditedNoun(site, {
     noun: 'image',
     path: '/admin/gallery',
-    store: (platform) => makeImage(platform, { focal_x: 20, focal_y: 30 }),
+    store: async (platform) => {
+      const { db } = platform
+      const category = db.insertInto('gallery_categories').values(rooms)
+      await category.onConflict((conflict) => conflict.doNothing()).execute()
+      return makeImage(platform)
+    },
     find: findImage,
     contested: { field: 'alt_text', mine: 'Mine', theirs: 'Theirs' },
-    untouched: { field: 'focal_x', theirs: '70' },
-    invalid: { field: 'focal_y', value: '101', sentence: percentText },
+    untouched: { field: 'category_id', theirs: rooms.id },
+    invalid: {
+      field: 'alt_text',
+      value: 'x'.repeat(301),
+      sentence: 'Please write at most 300 characters.',
+    },
   })
 
   test('takes an uploaded image once, from staff alone', async () => {

@@ -12,7 +12,6 @@ describeSite('the gallery', (site) => {
     const response = await site().fetch(path, { redirect: 'manual' })
     return { response, html: await response.text() }
   }
-  const alts = (html: string) => [...html.matchAll(/alt="(Image [^"]+)"/g)].map(([, alt]) => alt)
 
   /** Creates a category with this many images; the last one created is the newest. */
   async function fill(count: number) {
@@ -22,10 +21,10 @@ describeSite('the gallery', (site) => {
     for (let nth = 1; nth <= count; nth += 1) {
       await makeImage(site().platform, { category_id, alt_text: `Image ${named}.${nth}` })
     }
-    return { name, slug: `ward-${named}`, number: named, id: category_id }
+    return { slug: `ward-${named}`, id: category_id }
   }
 
-  test('a tile is cut around what draws the eye, until somebody sets a point', async () => {
+  test('a tile is cut around what draws the eye', async () => {
     const { platform } = site()
     const photo = await portrait(600, 900, { x: 180, y: 720 }).jpeg().toBuffer()
     const uploaded = await platform.images.upload(new Uint8Array(photo), { folder: galleryFolder })
@@ -33,12 +32,9 @@ describeSite('the gallery', (site) => {
     await recordImage(platform, uploaded.value, null)
     const { publicId, width, height } = uploaded.value
     const image = { cloudinary_public_id: publicId, width, height }
-    const { slug: unset, id } = await fill(0)
+    const { slug, id } = await fill(0)
     await makeImage(platform, { ...image, category_id: id })
-    expect((await page(`/gallery?category=${unset}`)).html).toContain('focus-x-30 focus-y-80')
-    const { slug: set, id: other } = await fill(0)
-    await makeImage(platform, { ...image, category_id: other, focal_x: 60, focal_y: 10 })
-    expect((await page(`/gallery?category=${set}`)).html).toContain('focus-x-60 focus-y-10')
+    expect((await page(`/gallery?category=${slug}`)).html).toContain('focus-x-30 focus-y-80')
   })
 
   test('a tile asks for an image as wide as it is shown there', async () => {
@@ -51,22 +47,6 @@ describeSite('the gallery', (site) => {
     // Both are 1200 high: a square in one tile, and one twice as wide in two.
     expect(sizesOf('Image 1200')).toBe('(min-width: 76rem) 14rem, (min-width: 48rem) 22vw, 46vw')
     expect(sizesOf('Image 2400')).toBe('(min-width: 76rem) 27rem, (min-width: 48rem) 44vw, 92vw')
-  })
-
-  test('shows a category with its count, twelve images and the way to more', async () => {
-    const { name, slug, number } = await fill(14)
-    const { response, html } = await page(`/gallery?category=${slug}`)
-    expect(response.status).toBe(200)
-    expect(html).toContain('<h1 class="section-title">Our Gallery</h1>')
-    expect(html.replaceAll('<!-- -->', '')).toContain(`14 images in ${name}`)
-    expect(html).toContain(`All about ${name}`)
-    expect(alts(html)).toEqual(
-      Array.from({ length: 12 }, (_, nth) => `Image ${number}.${14 - nth}`),
-    )
-    const [, more = ''] = /href="([^"]+after=[^"]+)"/.exec(html) ?? []
-    const next = await page(more.replaceAll('&amp;', '&'))
-    expect(alts(next.html)).toEqual([`Image ${number}.2`, `Image ${number}.1`])
-    expect(next.html).toContain('All images are shown')
   })
 
   test('has one address for search engines, whatever the order', async () => {

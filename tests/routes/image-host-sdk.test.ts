@@ -136,13 +136,6 @@ describe('the official library is refused', () => {
     expect(error).toMatchObject({ http_code, message })
   })
 
-  test('a file that it sends as an address', async () => {
-    const data = `data:image/jpeg;base64,${(await phonePhoto(200, 100)).toString('base64')}`
-    const error = await errorOf(library.uploader.upload(data, { folder }))
-    expect(error).toMatchObject({ http_code: 400 })
-    expect(error.message).toMatch(/^Unsupported source URL/)
-  })
-
   test('a request of the day before yesterday', async () => {
     const timestamp = Math.floor(Date.now() / 1000) - 2 * 86_400
     const error = await errorOf(library.uploader.upload(file, { folder, timestamp }))
@@ -183,15 +176,5 @@ describe('the official library delivers', () => {
     const wrong = { ...uncommonOptions, api_secret: 'another secret' }
     expect((await site.fetch(pathOf(wrong))).status).toBe(400)
     expect((await site.fetch(pathOf({ ...uncommonOptions, sign_url: false }))).status).toBe(400)
-  })
-
-  test('a cut around a point, as the documentation has it', async () => {
-    await library.uploader.upload(file, { folder, public_id: 'odd' })
-    const auto = { fetch_format: 'auto', quality: 'auto', version: 1 }
-    const around = { ...auto, crop: 'fill', gravity: 'xy_center', x: 100, y: 120 }
-    const path = pathOf({ ...uncommonOptions, ...around, width: 800, height: 400 })
-    expect(path).toContain('c_fill,f_auto,g_xy_center,h_400,q_auto,w_800,x_100,y_120/v1/')
-    expect((await site.fetch(path)).status).toBe(200)
-    expect((await site.fetch(path.replace(/s--.*?--\//, ''))).status).toBe(400)
   })
 })

@@ -16,17 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('%s is taken', async (kind) => {
-  const { status, body: uploaded } = await sendImage(
-    site,
-    await slope(320, 200).toFormat(kind).toBuffer(),
-  )
-  expect(status).toBe(200)
-  expect([uploaded.width, uploaded.height]).toEqual([320, 200])
-  const whole = await site.fetch(new URL(uploaded.secure_url).pathname)
-  expect(whole.headers.get('Content-Type')).toMatch(/^image\/(jpeg|png|webp|avif)$/)
-})
-
 /** A file that another program wrote, which its name says. */
 const picture = (name: string) => readFile(`tests/pictures/${name}`)
 

@@ -1,7 +1,5 @@
 import type { Needs } from '#app/domain/platform.server.ts'
-import { focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage, DeliverySize } from '#app/images/image-host.ts'
-import { focalPixel } from '#app/images/image-url.ts'
 import { imageSources } from './html/post-html.server.ts'
 import { featuredImage, ownImage } from './post.ts'
 
@@ -10,13 +8,11 @@ export const cardSize = { width: 800, height: 400 } as const satisfies DeliveryS
 /** The proportions of `cardSize`, in a size that is sharp on a large screen. */
 export const heroSize = { width: 1600, height: 800 } as const satisfies DeliverySize
 
-/** A post's featured image with its size in pixels, null when it is not in our tables, and its focal point. */
+/** A post's featured image with its size in pixels, null when it is not in our tables. */
 interface PostImage {
   featured_image: string | null
   picture_width: number | null
   picture_height: number | null
-  focal_x: number | null
-  focal_y: number | null
 }
 
 /** A post's featured image; null when it has none, or one from elsewhere, which no page may show. */
@@ -28,38 +24,26 @@ export function shownImage(needs: Needs<'images' | 'settings'>, featured_image: 
 }
 
 export function postImage(
-  { images, settings }: Needs<'images' | 'settings'>,
-  { featured_image, picture_width, picture_height, ...row }: PostImage,
+  needs: Needs<'images' | 'settings'>,
+  { featured_image, picture_width, picture_height }: PostImage,
   size: DeliverySize,
 ): DeliveredImage | null {
-  const image = shownImage({ images, settings }, featured_image)
+  const image = shownImage(needs, featured_image)
   if (!image) return null
   if ('url' in image) return { src: image.url, srcSet: '', ...cardSize, placeholder: null }
   // There is no blurred placeholder: those of a page of cards would be larger than all their text.
-  return images.deliver(
-    {
-      publicId: image.publicId,
-      width: picture_width,
-      height: picture_height,
-      placeholder: null,
-      focal: focalPoint(row),
-    },
+  return needs.images.deliver(
+    { ...image, width: picture_width, height: picture_height, placeholder: null },
     size,
   )
 }
 
 export function shareImage(
-  { images, settings }: Needs<'images' | 'settings'>,
-  { featured_image, picture_width: width, picture_height: height, ...row }: PostImage,
+  needs: Needs<'images' | 'settings'>,
+  featured_image: string | null,
 ): string | null {
-  const image = shownImage({ images, settings }, featured_image)
+  const image = shownImage(needs, featured_image)
   if (!image) return null
-  const address =
-    'url' in image
-      ? image.url
-      : images.deliveryUrl(image.publicId, {
-          ...cardSize,
-          around: focalPixel({ width, height, focal: focalPoint(row) }),
-        })
-  return new URL(address, settings.publicUrl).href
+  const address = 'url' in image ? image.url : needs.images.deliveryUrl(image.publicId, cardSize)
+  return new URL(address, needs.settings.publicUrl).href
 }

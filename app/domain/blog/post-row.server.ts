@@ -44,13 +44,11 @@ export function columnsOf({ publish_at: _, ...post }: PostInput, sources: ImageS
   }
 }
 
-export const formOf = ({ tags, published_at, focal_x, focal_y, ...row }: FormRow): PostForm =>
+export const formOf = ({ tags, published_at, ...row }: FormRow): PostForm =>
   pickForm({
     ...row,
     publish_at: published_at?.slice(0, 16),
     tags: tags.join(', '),
-    focal_x: focal_x?.toString(),
-    focal_y: focal_y?.toString(),
   })
 
 type Searched = 'title' | 'excerpt' | 'tags'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { countImages } from '#app/domain/gallery/images.list.server.ts'
-import { newId } from '#app/platform/id.ts'
 import { done, invalid, notFound } from '#app/values/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeImage } from '#tests/gallery.ts'
@@ -54,23 +53,6 @@ describeOnEachDatabase('categories', (database, kind) => {
     },
   )
 
-  once(
-    "a slug belongs to one category of a kind alone, and keeping one's own is no conflict",
-    async () => {
-      const id = String(await create('gallery'))
-      const other = String(await create('gallery', { slug: 'rooms' }))
-      const taken = { slug: 'This slug is already in use' }
-      expect(await create('gallery', { name: 'Another' })).toEqual(taken)
-      expect(await create('blog')).toBeTypeOf('string')
-      const needs = { ...database(), clock }
-      const edit = (id: string, fields = {}) =>
-        editCategory(needs, 'gallery', { id, version: 1 }, written(fields))
-      expect(await edit(other)).toEqual(invalid(taken))
-      expect(await edit(id)).toEqual(done({ id }))
-      expect(await edit(newId(), { slug: 'gone' })).toEqual(notFound)
-    },
-  )
-
   once.each(categoryKinds)(
     'the same one of the %s is made once, as after a lost answer',
     async (kind) => {
@@ -82,17 +64,6 @@ describeOnEachDatabase('categories', (database, kind) => {
       expect(await listCategories(database(), kind)).toHaveLength(1)
     },
   )
-
-  test('a slug goes to one of those who give it at the same moment', async () => {
-    const names = ['first', 'second', 'third', 'fourth']
-    const ids: unknown[] = []
-    for (const slug of names) ids.push(await create('blog', { slug }))
-    const needs = { ...database(), clock }
-    const edit = (id: unknown) =>
-      editCategory(needs, 'blog', { id: String(id), version: 1 }, written({ slug: 'wanted' }))
-    const edited = await Promise.all(ids.map(edit))
-    expect(edited.filter((saved) => saved.ok)).toHaveLength(1)
-  })
 
   test('its images are counted, and stay without one when it is deleted', async () => {
     const { db } = database()

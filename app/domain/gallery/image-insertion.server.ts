@@ -14,7 +14,7 @@ import { readEditedImage } from './image.schema.ts'
 import { imageTexts } from './image.ts'
 import { imageSearchText } from './images.list.server.ts'
 
-type Columns = 'category_id' | 'is_featured' | 'sort_order' | 'focal_x' | 'focal_y' | 'created_by'
+type Columns = 'category_id' | 'is_featured' | 'sort_order' | 'created_by'
 
 interface NewImage extends Pick<Selectable<GalleryImagesTable>, Columns> {
   cloudinary_public_id: string

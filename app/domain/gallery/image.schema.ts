@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
-import {
-  asResult,
-  hasMaxLength,
-  Line,
-  optional,
-  orNull,
-  Percent,
-} from '#app/domain/text-fields.schema.ts'
+import { asResult, hasMaxLength, Line, optional, orNull } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/values/result.ts'
 import { imageFormFields, imageTexts, maxFileNameLength } from './image.ts'
 
@@ -20,16 +13,12 @@ const Added = z.object({
   // Used only for search: an unreadable name is no reason to reject an image.
   file_name: Line.transform((name) => name.slice(0, maxFileNameLength)).catch(''),
   category_id: z.string(imageTexts.noCategory).min(1, imageTexts.noCategory),
-  focal_x: Percent,
-  focal_y: Percent,
   consent: z.literal('yes', imageTexts.noConsent),
 })
 
 const Edited = z.object({
   alt_text: Alt.transform(orNull),
   category_id: z.string().default('').transform(orNull),
-  focal_x: Percent,
-  focal_y: Percent,
   is_featured: z
     .string()
     .optional()

@@ -5,7 +5,6 @@ import {
   type Selectable,
 } from 'kysely'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { focalPoint } from '#app/images/focal-point.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { type SearchTerms, searchTerms } from '#app/platform/database/search/search-terms.ts'
@@ -35,8 +34,6 @@ const listColumns = [
   'height',
   'placeholder',
   'created_at',
-  'focal_x',
-  'focal_y',
 ] as const
 const attention = ['attention_x', 'attention_y'] as const
 
@@ -153,7 +150,6 @@ export async function readRecentImages({
   const rows = await db
     .selectFrom('gallery_images')
     .select(['id', 'cloudinary_public_id as publicId', 'alt_text', 'width', 'height'])
-    .select(['focal_x', 'focal_y'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxImages)
@@ -162,10 +158,7 @@ export async function readRecentImages({
     id,
     alt_text,
     // These thumbnails are too small to need a blurred placeholder.
-    image: host.deliver(
-      { ...row, focal: focalPoint(row), placeholder: null },
-      { width: 400, height: 400 },
-    ),
+    image: host.deliver({ ...row, placeholder: null }, { width: 400, height: 400 }),
   }))
   return { count, images }
 }

@@ -31,8 +31,6 @@ export async function addImage(
 export const imageFields = [
   'alt_text',
   'category_id',
-  'focal_x',
-  'focal_y',
   'is_featured',
 ] as const satisfies (keyof EditedImage)[]
 

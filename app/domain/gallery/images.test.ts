@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FocalPoint } from '#app/images/focal-point.ts'
+import type { Point } from '#app/images/focus.ts'
 import { newId } from '#app/platform/id.ts'
 import { done, invalid, notFound } from '#app/values/result.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
@@ -40,15 +40,14 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('one upload is one image, however often its form is sent', async () => {
     const category_id = await makeCategory(needs(), 'Team')
     const cloudinary_public_id = await makeUploadedImage(needs())
-    const point = { focal_x: '30', focal_y: '0' }
-    const form = added({ cloudinary_public_id, category_id, alt_text: '  ', ...point })
+    const form = added({ cloudinary_public_id, category_id, alt_text: '  ' })
     const first = await addImage(needs(), form)
     expect(await addImage(needs(), form)).toEqual(first)
     const { images } = await listImages(needs(), { sort: 'newest', limit: 5 })
     expect(images).toMatchObject([
       { cloudinary_public_id, alt_text: null, is_featured: false, sort_order: 0, category_id },
     ])
-    expect(images[0]).toMatchObject({ width: 1600, height: 1200, focal_x: 30, focal_y: 0 })
+    expect(images[0]).toMatchObject({ width: 1600, height: 1200 })
   })
 
   test('the file of an image is removed before its row is stored, or not at all', async () => {
@@ -70,20 +69,18 @@ describeOnEachDatabase('images of the gallery', (database) => {
     expect(order).toEqual(['stored', 'removed'])
   })
 
-  test('a list holds what draws the eye in each image, beside the point that somebody set', async () => {
+  test('a list holds what draws the eye in each image', async () => {
     const category_id = await makeCategory(needs(), 'Team')
-    const add = async (request_key: string, attention?: FocalPoint) => {
+    const add = async (request_key: string, attention?: Point) => {
       const cloudinary_public_id = await makeUploadedImage(needs(), attention)
-      const point = { focal_x: '0', focal_y: '10' }
-      await addImage(needs(), added({ cloudinary_public_id, category_id, request_key, ...point }))
+      await addImage(needs(), added({ cloudinary_public_id, category_id, request_key }))
     }
     await add('key-of-an-image-that-is-known', { x: 45, y: 80 })
     await add('key-of-an-image-that-is-unknown')
     const { images } = await listImages(needs(), { sort: 'oldest', limit: 9 })
-    const point = { focal_x: 0, focal_y: 10 }
     expect(images).toMatchObject([
-      { ...point, attention_x: 45, attention_y: 80 },
-      { ...point, attention_x: null, attention_y: null },
+      { attention_x: 45, attention_y: 80 },
+      { attention_x: null, attention_y: null },
     ])
   })
 
@@ -191,7 +188,6 @@ describeOnEachDatabase('images of the gallery', (database) => {
 test.each([
   [{ category_id: '' }, { category_id: 'Category is required' }],
   [{ consent: '' }, { consent: 'Please confirm that everybody who can be recognised has agreed' }],
-  [{ focal_x: '101' }, { focal_x: 'Please write a number from 0 to 100.' }],
   [{ alt_text: 'x'.repeat(301) }, { alt_text: 'Please write at most 300 characters.' }],
 ])('%j is not added', (fields, errors) => {
   const image = { cloudinary_public_id: 'a', category_id: 'b' }

@@ -2,7 +2,6 @@
 import { appendFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Sharp } from 'sharp'
-import type { FocalPoint } from '#app/images/focal-point.ts'
 import type { Rendition } from '#app/images/protocol/transformation.ts'
 import type { EncoderAnswer, EncoderRequest, EncoderResult, Inspected } from './encoder.server.ts'
 import type { ImageKind } from './image-kinds.ts'
@@ -127,33 +126,10 @@ async function attentionIn(small: Buffer, { width, height }: { width: number; he
   return { x: percent(attentionX, width), y: percent(attentionY, height) }
 }
 
-async function cutAround(file: string, focal: FocalPoint, size: { width: number; height: number }) {
-  const seen = await openImage(file).metadata()
-  const whole = seen.autoOrient ?? seen
-  const scale = Math.max(size.width / whole.width, size.height / whole.height)
-  const width = Math.max(size.width, Math.round(whole.width * scale))
-  const height = Math.max(size.height, Math.round(whole.height * scale))
-  const from = (percent: number, side: number, cut: number) =>
-    Math.min(side - cut, Math.max(0, Math.round((side * percent) / 100 - cut / 2)))
-  return openImage(file)
-    .resize(width, height, { fit: 'fill' })
-    .extract({
-      left: from(focal.x, width, size.width),
-      top: from(focal.y, height, size.height),
-      ...size,
-    })
-}
-
 async function render(file: string, out: string, rendition: Rendition) {
   const { width, height, cut, format } = rendition
-  const sized =
-    typeof cut === 'object'
-      ? await cutAround(file, cut, { width, height })
-      : openImage(file).resize(
-          width,
-          height,
-          cut ? { fit: 'cover', position: cut } : { fit: 'fill' },
-        )
+  const fit = cut ? ({ fit: 'cover', position: cut } as const) : ({ fit: 'fill' } as const)
+  const sized = openImage(file).resize(width, height, fit)
   const quality = qualities[rendition.quality]
   switch (format) {
     case 'jpg':

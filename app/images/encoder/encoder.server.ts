@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
-import type { FocalPoint } from '#app/images/focal-point.ts'
+import type { Point } from '#app/images/focus.ts'
 import { ImageError } from '#app/images/image-host.ts'
 import type { Rendition } from '#app/images/protocol/transformation.ts'
 import type { Log } from '#app/platform/log/log.server.ts'
@@ -18,7 +18,7 @@ export interface Inspected {
   hasAlpha: boolean
   placeholder: string | null
   /** What draws the eye, in percent; null in an image that is too small to be cut. */
-  attention: FocalPoint | null
+  attention: Point | null
   /** True when it wrote a smaller source file, which all renditions are made from. */
   converted: boolean
 }

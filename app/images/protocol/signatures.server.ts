@@ -56,14 +56,12 @@ export function ensureSigned(
 
 const algorithms = { 8: 'sha1', 32: 'sha256' } as const
 
-/** The protocol's signature in a delivery address, of `text`: a transformation and an image's name. */
-export const deliverySignature = (text: string, secret: string, length: 8 | 32 = 32) =>
-  createHash(algorithms[length])
+/** Whether a delivery address carries the signature of its `text`: a transformation and an image's name. */
+export function isDeliverySignature(signature: string, text: string, secret: string): boolean {
+  const length = signature.length === 32 ? 32 : 8
+  const expected = createHash(algorithms[length])
     .update(text + secret)
     .digest('base64url')
     .slice(0, length)
-
-export function isDeliverySignature(signature: string, text: string, secret: string): boolean {
-  const expected = deliverySignature(text, secret, signature.length === 32 ? 32 : 8)
   return isSameInConstantTime(expected, signature)
 }

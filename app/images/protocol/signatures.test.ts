@@ -3,13 +3,9 @@ import { isSignedWith, signatureOf, stringToSign } from './signatures.server.ts'
 
 const fields = { public_id: 'album/x', timestamp: '1700000000' }
 
-test('a request is signed as the service signs it', () => {
-  expect(signatureOf(fields, 'secret')).toBe('d2259324b84fbd28595fd943f14cdc0a66a8b6aa')
-})
-
-test('what is not signed does not change the signature', () => {
+test('a request is signed as the service signs it, without what is not signed', () => {
   const more = { ...fields, api_key: '1', file: 'x', resource_type: 'image', context: '' }
-  expect(stringToSign(more)).toBe('public_id=album/x&timestamp=1700000000')
+  expect(signatureOf(more, 'secret')).toBe('d2259324b84fbd28595fd943f14cdc0a66a8b6aa')
 })
 
 test('both versions hold, and nothing else', () => {

@@ -1,5 +1,4 @@
 import { maxSourceSide } from '#app/images/encoder/image-kinds.ts'
-import { type FocalPoint, roundedPercent } from '#app/images/focal-point.ts'
 import { ImageError } from '#app/images/image-host.ts'
 import { roundedWidth, widthLadder } from '#app/images/image-url.ts'
 import type { AboutImage } from '#app/images/storage/storage.server.ts'
@@ -10,8 +9,8 @@ export interface RequestedImage {
   height: number | null
   /** Whether both sides cut the image; scaled, it keeps its shape. */
   crop: 'scale' | 'fill'
-  /** What a cut keeps: its middle, what draws the eye, or the surroundings of a pixel of the image. */
-  around: 'centre' | 'attention' | { x: number; y: number }
+  /** What a cut keeps: its middle, or what draws the eye. */
+  around: 'centre' | 'attention'
   /** `auto` leaves it to what the browser takes; null to the image itself. */
   format: string | null
   /** Null when the address carries no signature. */
@@ -47,8 +46,7 @@ function readSteps(steps: string[]) {
   const given = new Map<string, string>()
   for (const component of steps.flatMap((each) => each.split(','))) {
     const [, name = '', value = ''] = /^([a-z]+)_(.+)$/.exec(component) ?? []
-    const isPoint = 'xy'.includes(name) && steps.join().includes('g_xy_center')
-    if (given.has(name) || !(isPoint || ['c', 'f', 'g', 'h', 'q', 'w'].includes(name)))
+    if (given.has(name) || !['c', 'f', 'g', 'h', 'q', 'w'].includes(name))
       throw new ImageError(`Invalid transformation component - ${component}`)
     given.set(name, value)
   }
@@ -58,7 +56,7 @@ function readSteps(steps: string[]) {
     throw new ImageError(`Invalid extension in transformation: ${format}`)
   if (quality !== 'auto') throw new ImageError(`Invalid quality in transformation: ${quality}`)
   const [width, height] = [side('width', given.get('w')), side('height', given.get('h'))]
-  return { width, height, crop, around: aroundOf(given), format } as const
+  return { width, height, crop, around: aroundOf(given.get('g') ?? 'center'), format } as const
 }
 
 function side(name: string, value: string | undefined): number | null {
@@ -67,14 +65,10 @@ function side(name: string, value: string | undefined): number | null {
   throw new ImageError(`Invalid ${name} in transformation: ${value}`)
 }
 
-function aroundOf(given: Map<string, string>): RequestedImage['around'] {
-  const gravity = given.get('g') ?? 'center'
+function aroundOf(gravity: string): RequestedImage['around'] {
   if (gravity === 'center') return 'centre'
   if (gravity === 'auto') return 'attention'
-  if (gravity !== 'xy_center') throw new ImageError(`Invalid gravity - ${gravity}`)
-  const [x = '', y = ''] = [given.get('x'), given.get('y')]
-  if (/^\d{1,5}$/.test(x) && /^\d{1,5}$/.test(y)) return { x: Number(x), y: Number(y) }
-  throw new ImageError(`Invalid coordinates in transformation: ${x},${y}`)
+  throw new ImageError(`Invalid gravity - ${gravity}`)
 }
 
 function decodePath(path: string): string {
@@ -94,7 +88,7 @@ export function isOwnTransformation(
   image: { width: number; height: number },
   cutShapes: readonly number[],
 ): boolean {
-  if (typeof around === 'object' || (around === 'attention' && height === null)) return false
+  if (around === 'attention' && height === null) return false
   if (height === null) return width === null || isOwnWidth(width, image.width)
   if (width === null || crop !== 'fill') return false
   return cutShapes.some((shape) => {
@@ -110,8 +104,8 @@ const isOwnWidth = (width: number, maxWidth: number) =>
 export interface Rendition {
   width: number
   height: number
-  /** Cuts to the size at this position, or around this point; without it the image keeps its shape. */
-  cut?: 'centre' | 'attention' | FocalPoint
+  /** What a cut to the size keeps; without it the image keeps its shape. */
+  cut?: RequestedImage['around']
   format: 'jpg' | 'png' | 'webp' | 'avif'
   quality: 'good' | 'eco'
 }
@@ -142,8 +136,7 @@ export function chooseRendition(
 }
 
 export function fileNameOf({ width, height, cut, format, quality }: Rendition) {
-  const position = typeof cut === 'object' ? `focal-${cut.x}-${cut.y}` : (cut ?? 'scale')
-  return `${position}-${width}x${height}-${quality}.${format}`
+  return `${cut ?? 'scale'}-${width}x${height}-${quality}.${format}`
 }
 
 function sizeOf(requested: RequestedImage, { width, height }: Source) {
@@ -159,12 +152,7 @@ function sizeOf(requested: RequestedImage, { width, height }: Source) {
   // An image is never enlarged.
   const cutWidth = Math.max(1, Math.min(roundedWidth(targetWidth), width, height / ratio))
   const size = { width: Math.round(cutWidth), height: atLeastOne(cutWidth * ratio) }
-  if (!isCut) return size
-  const { around } = requested
-  if (typeof around === 'string') return { ...size, cut: around }
-  // Rounded, so that moving the point by a pixel does not make another file.
-  const [x, y] = [(around.x * 100) / width, (around.y * 100) / height]
-  return { ...size, cut: { x: roundedPercent(x), y: roundedPercent(y) } }
+  return isCut ? { ...size, cut: requested.around } : size
 }
 
 const atLeastOne = (side: number) => Math.max(1, Math.round(side))

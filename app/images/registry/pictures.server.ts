@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { attentionPoint } from '#app/images/focal-point.ts'
+import { attentionPoint } from '#app/images/focus.ts'
 import {
   ImageHostUnavailable,
   type ImageNeeds,
@@ -62,20 +62,8 @@ export async function recordImage(
     .execute()
 }
 
-const findPicture = ({ db }: ImageNeeds<'db'>, publicId: string) =>
-  db.selectFrom('pictures').selectAll().where('public_id', '=', publicId).executeTakeFirst()
-
-export const isClaimedImage = async (needs: ImageNeeds<'db'>, publicId: string): Promise<boolean> =>
-  (await findPicture(needs, publicId)) !== undefined
-
-/** The width and height of an image in pixels, also of one that no row shows yet; null for one that is not ours. */
-export async function findImageSize({ db, images }: ImageNeeds<'db' | 'images'>, publicId: string) {
-  const isOurs = isPublicId(publicId, images.folders)
-  const found = isOurs
-    ? ((await findPicture({ db }, publicId)) ?? (await images.find(publicId).catch(() => null)))
-    : null
-  return { picture_width: found?.width ?? null, picture_height: found?.height ?? null }
-}
+export const isClaimedImage = ({ db }: ImageNeeds<'db'>, publicId: string) =>
+  hasRow(db.selectFrom('pictures').select('public_id').where('public_id', '=', publicId))
 
 // The public id is the id of an image.
 const order = { ...newestFirst, idColumn: 'public_id' }

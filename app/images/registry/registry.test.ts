@@ -4,14 +4,13 @@ import { type ImageHost, ImageHostUnavailable, type StoredImage } from '#app/ima
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
-import { done, notFound } from '#app/values/result.ts'
+import { done } from '#app/values/result.ts'
 import { describeOnEachDatabase, describeOnSqlite, type TestDatabase } from '#tests/databases.ts'
 import { configuration } from '#tests/image-configuration.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
 import {
   claimImages,
   deleteImageUses,
-  findImageSize,
   isClaimedImage,
   listClaimedImages,
   type UsingRow,
@@ -132,15 +131,6 @@ describeOnEachDatabase('claimed images', (database, kind) => {
     expect(await claimImages({ ...needs(), images }, [imageId], null)).toEqual(done(null))
   })
 
-  test('the size of an image is known before and after a row shows it', async () => {
-    const sizeOf = (publicId: string) => findImageSize(needs(), publicId)
-    files.add(imageId)
-    expect(await sizeOf(imageId)).toEqual({ picture_width: 800, picture_height: 600 })
-    await put()
-    expect(await sizeOf(imageId)).toEqual({ picture_width: 800, picture_height: 600 })
-    expect(await sizeOf('album/none')).toEqual({ picture_width: null, picture_height: null })
-  })
-
   onEach(
     'the list goes on where a page ends, also between two images of the same moment',
     async () => {
@@ -162,7 +152,7 @@ describeOnEachDatabase('claimed images', (database, kind) => {
 
 describeOnSqlite('uses of images', (database) => {
   const test = onEach
-  const { state, files, needs, put, show, remove, listed } = imageRegistry(database)
+  const { files, needs, put, show, remove, listed } = imageRegistry(database)
 
   test('a row names those that it no longer shows, in none of its roles', async () => {
     const row = { resource: 'blog_posts', id: 'row' } as const
@@ -186,33 +176,6 @@ describeOnSqlite('uses of images', (database) => {
     expect(await removeUnusedImages(needs())).toBe(1)
     expect([...files]).toEqual([])
     expect(await removeUnusedImages(needs())).toBe(0)
-  })
-
-  test('an image that was chosen again since its removal was queued is not removed', async () => {
-    await put()
-    await queueUnusedImages(needs(), [imageId])
-    await show('album/other', imageId)
-    await removeUnusedImages(needs())
-    expect([...files]).toEqual([imageId])
-    expect(await listed()).toEqual([imageId])
-  })
-
-  test('a transaction that fails removes nothing', async () => {
-    await put()
-    const row = await show(imageId)
-    const failed = database()
-      .db.transaction()
-      .execute(async (tx) => {
-        const released = await deleteImageUses({ db: tx }, row.resource, [row.id])
-        await queueUnusedImages({ ...needs(), db: tx }, released)
-        throw new Error('the row could not be deleted')
-      })
-    await expect(failed).rejects.toThrow('could not be deleted')
-    expect(await removeUnusedImages(needs())).toBe(0)
-    await requestRemoval(needs(), imageId)
-    state.now += 2 * minute
-    await removeUnusedImages(needs())
-    expect(files.has(imageId)).toBe(true)
   })
 })
 
@@ -296,12 +259,6 @@ describeOnEachDatabase('removal of images', (database, kind) => {
     await removeUnusedImages(needs())
     expect(files.has(imageId)).toBe(false)
   })
-
-  test('the removal of what no table holds is refused', async () => {
-    files.add('album/foreign')
-    expect(await requestRemoval(needs(), 'album/foreign')).toEqual(notFound)
-    expect(await requestRemoval(needs(), '../site.sqlite')).toEqual(notFound)
-  })
 })
 
 describeOnEachDatabase('images that no row shows', (database, kind) => {
@@ -354,16 +311,6 @@ describeOnEachDatabase('images that no row shows', (database, kind) => {
       await sql`drop table labels`.execute(db)
     },
   )
-
-  test('an image that an action forgot to record is not removed', async () => {
-    await put()
-    const { id } = await show(imageId, null)
-    await queueUnusedImages(needs(), [imageId])
-    await removeUnusedImages(needs())
-    expect(files.has(imageId)).toBe(true)
-    expect(log.error.mock.calls[0]?.[0]).toMatchObject({ table: 'gallery_images', row: id })
-    await database().db.deleteFrom('gallery_images').execute()
-  })
 
   test('an upload that no row shows is removed a day later, and no other', async () => {
     for (const name of ['album/used', 'album/late', 'album/broken-off']) {

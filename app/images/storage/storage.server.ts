@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageKind } from '#app/images/encoder/image-kinds.ts'
-import type { FocalPoint } from '#app/images/focal-point.ts'
+import type { Point } from '#app/images/focus.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-host.ts'
 import { syncFile } from '#app/platform/data-folder/data-folder.server.ts'
 import { hasErrorCode } from '#app/platform/errors.ts'
@@ -18,7 +18,7 @@ export interface AboutImage {
   hasAlpha: boolean
   placeholder: string | null
   /** What draws the eye, in percent. */
-  attention: FocalPoint | null
+  attention: Point | null
   /** MD5 of the file as it was uploaded. */
   etag: string
   createdAt: string

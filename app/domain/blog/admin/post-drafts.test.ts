@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { expect, it } from 'vitest'
-import { findEditedPost } from '#app/domain/blog/post-row.server.ts'
 import { conflict, done } from '#app/values/result.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
@@ -13,7 +12,6 @@ import { recordQueries } from '#tests/recorded-statements.ts'
 import {
   autosaveDraft,
   closeEditor,
-  deleteDraft,
   deleteExpiredDrafts,
   deleteInactiveEditors,
   discardUnsavedPost,
@@ -54,38 +52,15 @@ function draftsIn(database: () => TestDatabase) {
 describeOnSqlite('drafts beside the posts', (database) => {
   const { at, by, create, amaAndKofi } = draftsIn(database)
 
-  it('stores what is typed for the person who typed it, and leaves the post alone', async () => {
-    const { ama, kofi, id } = await amaAndKofi()
-    const before = await findEditedPost(database(), id)
-    const form = makePostForm({ title: 'Half a sen' })
-    await autosaveDraft(by(ama, '12:00:10'), id, { form, version: 1 })
-    const later = { ...form, title: 'Half a sentence' }
-    await autosaveDraft(by(ama, '12:00:20'), id, { form: later, version: 1 })
-    const saved_at = '2026-11-16T12:00:20.000Z'
-    const draft = { key: id, form: later, saved_at, base_version: 1 }
-    expect(await findPostDraft(by(ama), id)).toEqual(draft)
-    expect(await findPostDraft(by(kofi), id)).toBeNull()
-    expect(await findEditedPost(database(), id)).toEqual(before)
-    await deleteDraft(by(ama), id)
-    expect(await findPostDraft(by(ama), id)).toBeNull()
-  })
-
   it('is gone once the post is saved, and what was on its way then stays away', async () => {
     const { ama, id, type } = await amaAndKofi()
     await type(ama, 'Half')
+    const draft = { key: id, form: { title: 'Half' }, base_version: 1 }
+    expect(await findPostDraft(by(ama), id)).toMatchObject(draft)
     await savePost(by(ama, '12:00:15'), { id, version: 1, post: makePostInput() })
     expect(await findPostDraft(by(ama), id)).toBeNull()
     expect(await type(ama, 'Half')).toMatchObject({ saved_at: null, version: 2 })
     expect(await findPostDraft(by(ama), id)).toBeNull()
-  })
-
-  it('outlives a save of somebody who was offered it and has not decided', async () => {
-    const { ama, id, type } = await amaAndKofi()
-    await type(ama, 'Half')
-    const edit = { id, version: 1, post: makePostInput(), isDraftUndecided: true }
-    await savePost(by(ama, '12:05:00'), edit)
-    const draft = { form: { title: 'Half' }, base_version: 1 }
-    expect(await findPostDraft(by(ama), id)).toMatchObject(draft)
   })
 
   it('shows each of two who have a post open the other, until one leaves or stops sending', async () => {

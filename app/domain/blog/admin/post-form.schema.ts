@@ -4,7 +4,7 @@ import { isTooLarge } from '#app/domain/formatted-text/sanitised.schema.ts'
 import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { chooseStatusText } from '#app/domain/text-errors.ts'
-import { asResult, Line, optional, orNull, Percent, Text } from '#app/domain/text-fields.schema.ts'
+import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
 import { isInstant, typedMinute } from '#app/values/day.ts'
 import { done, invalid, type Result } from '#app/values/result.ts'
 import { checkPost, pickForm, postFields, readTags } from './post-form.ts'
@@ -35,8 +35,6 @@ const Post = z.object({
     )
     .transform(orNull),
   featured_image_alt: optional(Line).transform(orNull),
-  focal_x: Percent,
-  focal_y: Percent,
   meta_title: optional(Line).transform(orNull),
   meta_description: optional(Text).transform(orNull),
 })

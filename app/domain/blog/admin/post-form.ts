@@ -4,7 +4,6 @@ import { isWithoutContent, noContentText } from '#app/domain/formatted-text/mark
 import { slugOf } from '#app/domain/slug.ts'
 import { requiredText, tooLongText } from '#app/domain/text-errors.ts'
 import { foldText, isInvisible } from '#app/values/folded-text.ts'
-import { maxPercentLength } from '#app/values/percent.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
 export const imageAltField = {
@@ -29,8 +28,6 @@ export const postFields = {
   tags: { label: 'Tags', maxLength: 600 },
   featured_image: { label: 'Featured Image', maxLength: 1000 },
   featured_image_alt: imageAltField,
-  focal_x: { label: 'Focal point, % from the left', maxLength: maxPercentLength },
-  focal_y: { label: 'Focal point, % from the top', maxLength: maxPercentLength },
   meta_title: { label: 'Meta Title', maxLength: 200 },
   meta_description: { label: 'Meta Description', maxLength: 400 },
 } as const satisfies Record<string, PostFieldDescription>

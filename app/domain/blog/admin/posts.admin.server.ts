@@ -20,7 +20,7 @@ export async function listAdminPosts({ db }: Needs<'db'>, filter: PostFilter, st
   const listed = db
     .selectFrom('blog_posts')
     .select(['id', 'version', 'slug', 'title', 'excerpt', 'status', 'featured_image'])
-    .select(['focal_x', 'focal_y', 'is_sample', 'published_at', 'created_at', 'view_count'])
+    .select(['is_sample', 'published_at', 'created_at', 'view_count'])
     .$if(isPostStatus(status), (query) => query.where('status', '=', status as PostStatus))
     .$if(status === 'sample', (query) => query.where('is_sample', '=', true))
     .where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms))
@@ -30,30 +30,27 @@ export async function listAdminPosts({ db }: Needs<'db'>, filter: PostFilter, st
   return readPage(listed, newestFirst, rowsPerPage, start)
 }
 
-export async function countScheduledPosts({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
-  const { scheduled } = await db
+export function countPosts({ db, clock }: Needs<'db' | 'clock'>) {
+  const now = clock.now().toISOString()
+  return db
     .selectFrom('blog_posts')
-    .select(({ fn }) => fn.countAll<number>().as('scheduled'))
-    .where('status', '=', 'published')
-    .where('published_at', '>', clock.now().toISOString())
+    .select(({ fn }) => {
+      const all = fn.countAll<number>()
+      const published = all.filterWhere('status', '=', 'published')
+      return [
+        all.as('all'),
+        all.filterWhere('status', '=', 'draft').as('drafts'),
+        published.as('published'),
+        published.filterWhere('published_at', '>', now).as('scheduled'),
+      ]
+    })
     .executeTakeFirstOrThrow()
-  return Number(scheduled)
-}
-
-export async function countPostsByStatus({ db }: Needs<'db'>) {
-  const counts = await db
-    .selectFrom('blog_posts')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('amount')])
-    .groupBy('status')
-    .execute()
-  const none: Record<PostStatus, number> = { draft: 0, published: 0, archived: 0 }
-  return { ...none, ...Object.fromEntries(counts.map(({ status, amount }) => [status, amount])) }
 }
 
 const maxRecent = 5
 
 export async function readRecentPosts({ db, clock }: Needs<'db' | 'clock'>) {
-  const counts = await countPostsByStatus({ db })
+  const { all: count } = await countPosts({ db, clock })
   const rows = await db
     .selectFrom('blog_posts')
     .select(['id', 'slug', 'title', 'status', 'published_at', 'created_at'])
@@ -67,7 +64,7 @@ export async function readRecentPosts({ db, clock }: Needs<'db' | 'clock'>) {
     state: postStateText(post, now),
     isPublic: isPublic(post, now),
   }))
-  return { count: counts.draft + counts.published + counts.archived, posts }
+  return { count, posts }
 }
 
 export type PostFilter = ReturnType<typeof readPostFilter>

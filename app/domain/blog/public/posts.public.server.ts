@@ -97,8 +97,6 @@ export const cardColumns = [
   'featured_image_alt',
   'view_count',
   'blog_posts.is_sample',
-  'blog_posts.focal_x',
-  'blog_posts.focal_y',
   'pictures.width as picture_width',
   'pictures.height as picture_height',
   'blog_categories.name as category_name',

@@ -5,7 +5,6 @@ import { listAddress } from '#app/values/lists/list-state.ts'
 
 export interface SavedPost extends ListedPost {
   thumbnail: string | null
-  focus: string
   isScheduled: boolean
   isPublic: boolean
 }

@@ -3,8 +3,7 @@ import { href, Link } from 'react-router'
 import { listUnsavedPosts, type UnsavedPost } from '#app/domain/blog/admin/post-drafts.server.ts'
 import { countPublicSamples } from '#app/domain/blog/admin/posts.acts.server.ts'
 import {
-  countPostsByStatus,
-  countScheduledPosts,
+  countPosts,
   type ListedPost,
   listAdminPosts,
   type PostFilter,
@@ -21,7 +20,6 @@ import {
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { platform } from '#app/http/context.ts'
-import { focalClass, focalPoint } from '#app/images/focal-point.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/frame/screens.ts'
@@ -49,21 +47,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const filter = readPostFilter(url.searchParams)
   const start = readPageStart(url.searchParams)
-  const [{ rows: posts, ...pages }, counts, categories, unsaved, samples, scheduled] =
-    await Promise.all([
-      listAdminPosts(needs, filter, start),
-      countPostsByStatus(needs),
-      listCategories(needs, 'blog'),
-      listUnsavedPosts(needs, filter.search),
-      countPublicSamples(needs),
-      countScheduledPosts(needs),
-    ])
+  const [{ rows: posts, ...pages }, counts, categories, unsaved, samples] = await Promise.all([
+    listAdminPosts(needs, filter, start),
+    countPosts(needs),
+    listCategories(needs, 'blog'),
+    listUnsavedPosts(needs, filter.search),
+    countPublicSamples(needs),
+  ])
   const now = needs.clock.now().toISOString()
   // Unsaved posts are the newest drafts: on the first page only, and in no other status.
   const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')
   const saved = posts.map((post) => ({
     ...post,
-    ...thumbnailOf(needs, post),
+    thumbnail: thumbnailOf(needs, post),
     isScheduled: isScheduled(post, now),
     isPublic: isPublic(post, now),
   }))
@@ -76,7 +72,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter,
     unsavedCount: unsaved.total,
     samples,
-    scheduled,
   }
 }
 
@@ -85,26 +80,26 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Blog')
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { rows, pages, counts, categories, filter, unsavedCount, samples, scheduled } = loaderData
+  const { rows, pages, counts, categories, filter, unsavedCount, samples } = loaderData
   const { search, status } = filter
   const isFiltered = search !== '' || status !== ''
   const note = unsavedCount > 0 ? `${unsavedCount.toLocaleString('en')} not saved yet` : undefined
-  const total = counts.draft + counts.published + counts.archived
+  const { all, published, drafts, scheduled } = counts
   return (
     <ResourceList
       title="Blog Management"
       create={{ label: 'New Post', to: href('/admin/blog/new') }}
       notice={<SamplesNotice amount={samples} isListed={status === 'sample'} />}
       counts={[
-        { status: '', label: 'Total Posts', value: total, edge: 'border-l-stone' },
+        { status: '', label: 'Total Posts', value: all, edge: 'border-l-stone' },
         {
           status: 'published',
           label: 'Published',
-          value: counts.published - scheduled,
+          value: published - scheduled,
           edge: 'border-l-leaf',
           note: scheduled > 0 ? `${scheduled.toLocaleString('en')} scheduled` : undefined,
         },
-        { status: 'draft', label: 'Drafts', value: counts.draft, edge: 'border-l-ochre', note },
+        { status: 'draft', label: 'Drafts', value: drafts, edge: 'border-l-ochre', note },
       ]}
       // Not above the list of samples, which the categories would push far down on a phone.
       groups={status === 'sample' ? null : <CategoryCards categories={categories} />}
@@ -220,16 +215,10 @@ function Actions({ id, slug, title, isPublic }: SavedPost) {
   )
 }
 
-function thumbnailOf(
-  needs: Needs<'images' | 'settings'>,
-  row: Pick<ListedPost, 'featured_image' | 'focal_x' | 'focal_y'>,
-) {
-  const image = shownImage(needs, row.featured_image)
-  const point = focalPoint(row)
-  const focus = focalClass(point, { width: null, height: null })
-  if (!image) return { thumbnail: null, focus }
-  if ('url' in image) return { thumbnail: image.url, focus }
-  // Without a focal point the host chooses the crop by the content of the image.
-  const size = point ? { width: 400 } : { width: 400, height: 400 }
-  return { thumbnail: needs.images.deliveryUrl(image.publicId, size), focus }
+function thumbnailOf(needs: Needs<'images' | 'settings'>, { featured_image }: ListedPost) {
+  const image = shownImage(needs, featured_image)
+  if (!image) return null
+  return 'url' in image
+    ? image.url
+    : needs.images.deliveryUrl(image.publicId, { width: 400, height: 400 })
 }

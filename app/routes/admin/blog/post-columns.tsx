@@ -100,12 +100,11 @@ interface PostSummaryProps {
   title: string
   excerpt: string
   thumbnail?: string | null
-  focus?: string
 }
 
 const maxExcerptLength = 100
 
-function PostSummary({ title, excerpt, thumbnail = null, focus = '' }: PostSummaryProps) {
+function PostSummary({ title, excerpt, thumbnail = null }: PostSummaryProps) {
   const characters = [...excerpt]
   return (
     <span className="flex flex-wrap gap-x-3">
@@ -116,7 +115,7 @@ function PostSummary({ title, excerpt, thumbnail = null, focus = '' }: PostSumma
           width={64}
           height={48}
           loading="lazy"
-          className={`h-12 w-16 shrink-0 rounded-md bg-clay object-cover ${focus}`}
+          className="h-12 w-16 shrink-0 rounded-md bg-clay object-cover"
         />
       ) : (
         <span className="flex h-12 w-16 shrink-0 items-center justify-center rounded-md bg-clay">

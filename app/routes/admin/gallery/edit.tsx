@@ -1,11 +1,9 @@
-import { type ComponentProps, useState } from 'react'
 import { href } from 'react-router'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { categoryNames } from '#app/domain/categories/category.ts'
 import { readEditedImage } from '#app/domain/gallery/image.schema.ts'
 import { imageFormFields, imageTexts } from '#app/domain/gallery/image.ts'
 import { editImage, findImage, type Image, imageFields } from '#app/domain/gallery/images.server.ts'
-import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchFormErrors } from '#app/routes/admin/errors/catch-action-errors.ts'
 import { editRoute } from '#app/routes/admin/resource/edit-route.server.ts'
@@ -56,7 +54,7 @@ export default function EditImage({ loaderData, actionData: result }: Route.Comp
       stored={stored}
       result={result}
     >
-      <PointField src={preview} x={shown.focal_x} y={shown.focal_y} errors={result?.errors ?? {}} />
+      <img src={preview} alt="" className="max-h-64 max-w-full justify-self-start bg-clay" />
       <AltField {...field('alt_text')} />
       <CategoryField
         {...field('category_id')}
@@ -68,10 +66,4 @@ export default function EditImage({ loaderData, actionData: result }: Route.Comp
       </CheckboxField>
     </FormDialog>
   )
-}
-
-/** The focal point as it is being set; dropped when the dialog closes, so another image never begins with it. */
-function PointField(field: Omit<ComponentProps<typeof FocalField>, 'onChange'>) {
-  const [focal, setFocal] = useState({ x: field.x, y: field.y })
-  return <FocalField {...field} {...focal} onChange={(x, y) => setFocal({ x, y })} />
 }

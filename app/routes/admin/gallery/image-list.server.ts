@@ -10,7 +10,7 @@ import {
 } from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
-import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
+import { focusClass } from '#app/images/focus.ts'
 import { imagesPerPage } from '#app/platform/database/list-page.server.ts'
 
 export async function readImageList(
@@ -51,7 +51,7 @@ function toAdminImage({ images }: Needs<'images'>, row: ListedImage, categories:
   return {
     id,
     image: images.deliver({ publicId, width, height, placeholder }, { width: 400 }),
-    focus: focalClass(focalPoint(row), { width, height, attention: attentionPoint(row) }),
+    focus: focusClass(row),
     alt_text,
     category: categories.find((category) => category.id === category_id)?.name ?? null,
     is_featured,

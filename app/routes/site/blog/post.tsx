@@ -31,7 +31,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     throw data(null, { status: 404, headers: publicPage() })
   }
   const { publicUrl } = needs.settings
-  const ownImage = shareImage(needs, post)
+  const ownImage = shareImage(needs, post.featured_image)
   return {
     post: { ...post, image: postImage(needs, post, heroSize) },
     address: publicUrl + href('/blog/:slug', { slug }),

@@ -18,7 +18,7 @@ import type { Needs, Platform } from '#app/domain/platform.server.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
 import { partialParameter } from '#app/http/document/partial-page.ts'
-import { attentionPoint, focalClass, focalPoint } from '#app/images/focal-point.ts'
+import { focusClass } from '#app/images/focus.ts'
 import type { DeliveredImage } from '#app/images/image-host.ts'
 
 /** The part of the gallery that an address names, with the headers that say whether it is cached. */
@@ -59,7 +59,7 @@ export interface GalleryTile {
   id: string
   image: DeliveredImage
   alt: string
-  /** The classes that crop it around its focal point. */
+  /** The classes that say what a crop of it keeps. */
   focus: string
   isFeatured: boolean
   /** Its cursor in the list; the next page starts after it. */
@@ -77,7 +77,7 @@ function showTile({ images }: Needs<'images'>, row: ListedImage, categories: Cat
     id: row.id,
     image: images.deliver({ publicId, width, height, placeholder }, maxSize),
     alt: row.alt_text || (category ? `Image in ${category.name}` : 'Image of the clinic'),
-    focus: focalClass(focalPoint(row), { width, height, attention: attentionPoint(row) }),
+    focus: focusClass(row),
     isFeatured: row.is_featured,
     cursor: writeGalleryCursor(row),
   }

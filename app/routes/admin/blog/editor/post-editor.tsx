@@ -2,12 +2,10 @@ import { ArrowLeft, Eye, Pencil, Save } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { formStateText, type PostForm, readTags } from '#app/domain/blog/admin/post-form.ts'
-import { featuredImage } from '#app/domain/blog/post.ts'
 import { ConflictDialog } from '#app/routes/admin/conflict-dialog.tsx'
 import { imageShown } from '#app/routes/admin/text-editor/image-address.ts'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
-import { listAddress } from '#app/values/lists/list-state.ts'
 import type { EditorOptions } from './editor.server.ts'
 import { Recovery, SaveMessage, SaveState } from './editor-notices.tsx'
 import { PostFields } from './post-fields.tsx'
@@ -44,7 +42,7 @@ export function PostEditor(props: PostEditorProps) {
   const [isPreview, setPreview] = useState(false)
   const [html, setHtml] = useState<string | null>(null)
 
-  const image = imagePreview(form, images.card)
+  const image = imageShown(form.featured_image, images.card)
   return (
     <>
       <EditorHeader
@@ -158,21 +156,6 @@ function Conflict({ state, dispatch }: Pick<Editor, 'state' | 'dispatch'>) {
       onClose={() => dispatch({ type: 'conflict-closed' })}
     />
   )
-}
-
-/** The address of a featured image as visitors will see it, cropped around its focal point; null when there is none. */
-function imagePreview(
-  { featured_image, focal_x, focal_y }: Pick<PostForm, 'featured_image' | 'focal_x' | 'focal_y'>,
-  cardAddress: string,
-): string | null {
-  const image = featuredImage(featured_image.trim() || null)
-  const isCut = image && 'publicId' in image && focal_x !== '' && focal_y !== ''
-  if (!isCut) return imageShown(featured_image, cardAddress)
-  return listAddress(href('/admin/blog/pictures/preview'), {
-    image: image.publicId,
-    x: focal_x,
-    y: focal_y,
-  })
 }
 
 interface HeaderProps {

@@ -12,9 +12,8 @@ import {
 import { postStatuses } from '#app/domain/blog/post.ts'
 import { blogFolder } from '#app/domain/image-configuration.ts'
 import { slugOf, slugTaken } from '#app/domain/slug.ts'
-import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { ImageField } from '#app/images/upload/image-field.tsx'
-import { type EditorImages, imageShown } from '#app/routes/admin/text-editor/image-address.ts'
+import type { EditorImages } from '#app/routes/admin/text-editor/image-address.ts'
 import { RichTextField } from '#app/routes/admin/text-editor/rich-text-field.tsx'
 import { UploadedImages } from '#app/routes/admin/text-editor/uploaded-images.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -221,13 +220,7 @@ interface FeaturedProps extends PartProps {
 function FeaturedImage({ image, images, ...part }: FeaturedProps) {
   const { form, errors, set } = part
   const { small, uploads } = images
-  // The focal point belongs to the previous image.
-  const choose = (chosen: string) => {
-    if (chosen === form.featured_image) return
-    set('featured_image', chosen)
-    set('focal_x', '')
-    set('focal_y', '')
-  }
+  const choose = (chosen: string) => set('featured_image', chosen)
   const [isChoosing, setChoosing] = useState(false)
   const publicId = form.featured_image
   return (
@@ -238,7 +231,7 @@ function FeaturedImage({ image, images, ...part }: FeaturedProps) {
         name="featured_image"
         folder={blogFolder}
         label="Upload an image"
-        value={publicId ? { publicId, url: image ?? imageShown(publicId, small) ?? '' } : null}
+        value={image ? { publicId, url: image } : null}
         error={errors.featured_image}
         target={uploads}
         onChange={(image) => choose(image?.publicId ?? '')}
@@ -262,16 +255,6 @@ function FeaturedImage({ image, images, ...part }: FeaturedProps) {
           </div>
         )}
       </div>
-      <FocalField
-        src={imageShown(publicId, small)}
-        x={form.focal_x}
-        y={form.focal_y}
-        errors={errors}
-        onChange={(x, y) => {
-          set('focal_x', x)
-          set('focal_y', y)
-        }}
-      />
       <TextField
         {...controlledText(part, 'featured_image_alt')}
         hint={imageAltField.hint}

@@ -195,13 +195,6 @@ describe('typing', () => {
 })
 
 describe('saving', () => {
-  test('sends the form as it was when Save was pressed, once', () => {
-    const sent = { ...storedForm, content: '<p>A</p>' }
-    const { phase } = reduce(saving, typed('<p>AB</p>'))
-    expect(phase).toEqual({ name: 'saving', attempt: 1, sent })
-    for (const state of [saving, phases.saved]) expect(reduce(state, savePressed)).toBe(state)
-  })
-
   test('leaves what is typed meanwhile, which is saved over the version that was stored', () => {
     const state = reduceAll(saving, typed('<p>AB</p>'), saved)
     expect(state).toMatchObject({
@@ -246,13 +239,6 @@ describe('saving', () => {
     expect(state.errors).toEqual({ slug: 'This slug is already in use' })
     expect(reduce(state, savePressed).errors).toBe(state.errors)
     expect(reduceAll(state, savePressed, saved).errors).toEqual({})
-  })
-
-  test('is not tried again by itself after a session that ended', () => {
-    const state = reduce(saving, sessionEnded)
-    expect(reduce(state, retryDue)).toBe(state)
-    expect(state.errors['']).toContain('session')
-    expect(reduce(state, savePressed).phase).toMatchObject({ name: 'saving', attempt: 1 })
   })
 })
 

@@ -3,7 +3,6 @@ import { sessionEnded } from '#app/browser/connection/session-ended.ts'
 import { imageTexts } from '#app/domain/gallery/image.ts'
 import { retryUpload, sendJson, UploadError } from '#app/images/upload/requests.ts'
 import type { UploadedImage } from '#app/images/upload/upload-image.ts'
-import { isPercent, percentText } from '#app/values/percent.ts'
 import type { FieldErrors } from '#app/values/result.ts'
 
 /** What was typed about an image, in fields whose names end in `suffix` where one form has many images. */
@@ -14,18 +13,14 @@ export function readDetails(form: HTMLFormElement, suffix = '') {
     category_id: text('category_id'),
     consent: text('consent'),
     alt_text: text(`alt_text${suffix}`),
-    focal_x: text(`focal_x${suffix}`),
-    focal_y: text(`focal_y${suffix}`),
   }
 }
 
 export type ImageDetails = ReturnType<typeof readDetails>
 
-export const detailErrors = (details: ImageDetails, suffix = ''): FieldErrors => ({
+export const detailErrors = (details: ImageDetails): FieldErrors => ({
   ...(!details.category_id && { category_id: imageTexts.noCategory }),
   ...(!details.consent && { consent: imageTexts.noConsent }),
-  ...(!isPercent(details.focal_x) && { [`focal_x${suffix}`]: percentText }),
-  ...(!isPercent(details.focal_y) && { [`focal_y${suffix}`]: percentText }),
 })
 
 /** Null, or the error to show. After an error the file is deleted again, since nothing shows it (D-36). */

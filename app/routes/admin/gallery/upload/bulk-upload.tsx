@@ -45,10 +45,7 @@ function BulkUploadForm({ categories, uploads }: Route.ComponentProps['loaderDat
     event.preventDefault()
     const form = event.currentTarget
     const typed = sendable.map(({ key }) => [key, readDetails(form, `-${key}`)] as const)
-    const fieldErrors: FieldErrors = Object.assign(
-      {},
-      ...typed.map(([key, details]) => detailErrors(details, `-${key}`)),
-    )
+    const fieldErrors = detailErrors(readDetails(form))
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) return
     setBanner('')
@@ -80,12 +77,7 @@ function BulkUploadForm({ categories, uploads }: Route.ComponentProps['loaderDat
         />
         <ul className="grid gap-4 empty:hidden">
           {images.map((image) => (
-            <QueueItem
-              key={image.key}
-              image={image}
-              errors={errors}
-              onRemove={() => remove(image.key)}
-            />
+            <QueueItem key={image.key} image={image} onRemove={() => remove(image.key)} />
           ))}
         </ul>
         <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />

@@ -4,7 +4,6 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { imageTexts } from '#app/domain/gallery/image.ts'
 import { galleryFolder } from '#app/domain/image-configuration.ts'
 import { platform } from '#app/http/context.ts'
-import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { checkImage } from '#app/images/upload/image-check.ts'
 import { useThumbnail } from '#app/images/upload/prepare-file.ts'
 import { createUploadKey, useUpload } from '#app/images/upload/upload-image.ts'
@@ -39,7 +38,6 @@ export default function UploadImage({ loaderData }: Route.ComponentProps) {
 
 function UploadForm({ categories, uploads: target }: Route.ComponentProps['loaderData']) {
   const [file, setFile] = useState<File>()
-  const [focal, setFocal] = useState(noPoint)
   const requestKey = useRef(createUploadKey())
   const thumbnail = useThumbnail(file)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -56,7 +54,6 @@ function UploadForm({ categories, uploads: target }: Route.ComponentProps['loade
 
   function replaceFile(next: File | undefined) {
     setFile(next)
-    setFocal(noPoint)
     requestKey.current = createUploadKey()
   }
 
@@ -118,14 +115,6 @@ function UploadForm({ categories, uploads: target }: Route.ComponentProps['loade
             </div>
           )}
         </DropZone>
-        {file && (
-          <FocalField
-            src={thumbnail}
-            {...focal}
-            errors={errors}
-            onChange={(x, y) => setFocal({ x, y })}
-          />
-        )}
         <AltField />
         <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
         <Consent error={errors.consent} />
@@ -143,5 +132,3 @@ function UploadForm({ categories, uploads: target }: Route.ComponentProps['loade
     </>
   )
 }
-
-const noPoint = { x: '', y: '' }

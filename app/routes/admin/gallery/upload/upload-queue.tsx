@@ -3,14 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { imageFormFields } from '#app/domain/gallery/image.ts'
 import { galleryFolder } from '#app/domain/image-configuration.ts'
 import type { UploadTarget } from '#app/images/image-host.ts'
-import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { checkImage } from '#app/images/upload/image-check.ts'
 import { useThumbnail } from '#app/images/upload/prepare-file.ts'
 import { createUploadKey, type UploadState, uploadImage } from '#app/images/upload/upload-image.ts'
 import { Preview, ProgressBar } from '#app/images/upload/upload-parts.tsx'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import type { FieldErrors } from '#app/values/result.ts'
 import { sizeText } from '#app/values/size-text.ts'
 import { addUploadedImage, type ImageDetails } from './add-image.ts'
 
@@ -95,19 +93,10 @@ export function useUploadQueue(target: UploadTarget) {
   return { images, isRunning, add, remove, upload }
 }
 
-export function QueueItem({
-  image,
-  errors,
-  onRemove,
-}: {
-  image: QueuedImage
-  errors: FieldErrors
-  onRemove: () => void
-}) {
+export function QueueItem({ image, onRemove }: { image: QueuedImage; onRemove: () => void }) {
   const { key, file, state, progress, shrunk, error } = image
   const { label, maxLength } = imageFormFields.alt_text
   const thumbnail = useThumbnail(file)
-  const [focal, setFocal] = useState({ x: '', y: '' })
   const isSending = state === 'sending' || state === 'adding'
   return (
     <li className="flex flex-wrap gap-3 border-t border-clay pt-4">
@@ -134,23 +123,6 @@ export function QueueItem({
             maxLength={maxLength}
             disabled={isSending}
           />
-        )}
-        {isSendable({ state }) && !isSending && (
-          <details
-            open={errors[`focal_x-${key}`] || errors[`focal_y-${key}`] ? true : undefined}
-            className="mt-2"
-          >
-            <summary className="link min-h-11 w-fit cursor-pointer content-center">
-              Most important spot{focal.x && focal.y ? `: ${focal.x} %, ${focal.y} %` : ''}
-            </summary>
-            <FocalField
-              src={thumbnail}
-              {...focal}
-              errors={errors}
-              suffix={`-${key}`}
-              onChange={(x, y) => setFocal({ x, y })}
-            />
-          </details>
         )}
         {isSending && progress && (
           <div className="mt-2">
