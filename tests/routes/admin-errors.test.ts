@@ -4,15 +4,11 @@ import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
-let site: Site
-let cookie = ''
-beforeAll(async () => {
-  site = await openSite()
-  cookie = (await signedInAdmin(site)).cookie
-})
+const site = await openSite()
+const { cookie } = await signedInAdmin(site)
 afterAll(() => site.close())
 
 const send = (path: string, init: RequestInit = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
@@ -6,7 +6,7 @@ import { openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
 import { postAppointmentJson, requestDetails } from '#tests/appointment-requests.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, storedAppointment, visibleText } from '#tests/back-office.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 import { sitePaths } from '#tests/site-paths.ts'
 
 const navrongo: Branch = {
@@ -34,14 +34,11 @@ const edited = {
   branches: [navrongo],
 }
 
-let site: Site
+const site = await openSite()
 let documents: Partial<ClinicContent> = edited
-beforeAll(async () => {
-  site = await openSite()
-  // why: documents that a test changes.
-  site.platform.clinic = createClinic(site.platform, async () => documents)
-  await site.platform.clinic.read()
-})
+// why: documents that a test changes.
+site.platform.clinic = createClinic(site.platform, async () => documents)
+await site.platform.clinic.read()
 afterAll(() => site.close())
 
 const formerWords = [

@@ -1,20 +1,15 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { answerOf, connectRaw } from '#tests/crash/raw-client.ts'
 import { listen } from '#tests/http-listener.ts'
 import { uploadForm, uploadParamsFor } from '#tests/image-files.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 
-let site: Site
-let served: Awaited<ReturnType<typeof listen>>
 const metricsToken = 'a-token-of-enough-letters'
 const key = { CLOUDINARY_API_KEY: '1234567890', CLOUDINARY_API_SECRET: 'a-secret-of-the-test' }
-
-beforeAll(async () => {
-  site = await openSite({ ...key, METRICS_TOKEN: metricsToken })
-  served = await listen(site)
-})
+const site = await openSite({ ...key, METRICS_TOKEN: metricsToken })
+const served = await listen(site)
 afterAll(async () => {
   await served.close()
   await site.close()

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { escapeHtml, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { visibleText } from '#tests/back-office.ts'
 import { branchesWithPhones } from '#tests/clinic.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 
 const [ultrasound, ecg, laboratory] = seed.offerings.services as [Service, Service, Service]
 type Service = ClinicContent['offerings']['services'][number]
 
-let site: Site
+const site = await openSite({ PUBLIC_URL: 'https://clinic.example' })
 let documents: Partial<ClinicContent> = {}
 let branches = branchesWithPhones
-beforeAll(async () => {
-  site = await openSite({ PUBLIC_URL: 'https://clinic.example' })
-  // why: documents that a test changes.
-  site.platform.clinic = createClinic(site.platform, async () => documents)
-})
+// why: documents that a test changes.
+site.platform.clinic = createClinic(site.platform, async () => documents)
 afterAll(() => site.close())
 
 const offer = (...services: Service[]) => {

@@ -1,16 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { answerOf, connectRaw } from '#tests/crash/raw-client.ts'
 import { listen } from '#tests/http-listener.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 
-let site: Site
-let served: Awaited<ReturnType<typeof listen>>
-beforeAll(async () => {
-  site = await openSite()
-  served = await listen(site)
-})
+const site = await openSite()
+const served = await listen(site)
 afterAll(async () => {
   await served.close()
   await site.close()
