@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
-import { newPatient, postAppointmentForm } from '#tests/appointment-requests.ts'
 import { openBackOffice, visibleText } from '#tests/back-office.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
@@ -17,7 +16,7 @@ type Change = Partial<typeof agreed & { status: string; created_at: string }>
 describeSite(
   'the patient’s page',
   (site) => {
-    const { newest, read, send, update } = patientPage(site)
+    const { read, send, update } = patientPage(site)
 
     test('is where a request leads, and shows the first name alone', async () => {
       const { path, row } = await send({ preferred_date: '2026-12-01' })
@@ -201,17 +200,6 @@ describeSite(
         'Friday, December 25, 2026 at 9:30 AM, Bole',
         `${site().platform.settings.publicUrl}${path}`,
       ])
-    })
-
-    test('is asked for by somebody without an email address as well', async () => {
-      const { email: _, ...fields } = newPatient()
-      const refused = await postAppointmentForm(site(), fields)
-      expect(refused.status).toBe(422)
-      const answer = await postAppointmentForm(site(), { ...fields, no_email: 'yes' })
-      expect(answer.status).toBe(303)
-      expect(await newest()).toMatchObject({ email: '' })
-      const typed = await postAppointmentForm(site(), { ...fields, no_email: 'yes', phone: 'x' })
-      expect(await typed.text()).toMatch(/name="no_email"[^>]*checked/)
     })
   },
   { clock },
