@@ -72,8 +72,8 @@ const rows: { [Table in keyof Database]?: Partial<Insertable<Database[Table]>> }
 }
 
 const idOf = (table: string) => {
-  const row: { id?: unknown } = rows[table as keyof Database] ?? {}
-  return row.id ?? table
+  const { id = table } = (rows[table as keyof Database] ?? {}) as { id?: unknown }
+  return id
 }
 
 /** Stores a row with a value in every column, in each table that a backup saves. */
