@@ -127,29 +127,42 @@ describe('below the image host', () => {
   })
 })
 
+const form = 'application/x-www-form-urlencoded'
+const json = 'application/json'
+
 test.each([
-  ['a body that is no HTTP', 400, 'Transfer-Encoding: chunked\n\nzz\nfirst_name=A'],
-  ['a body that ends too early', 400, 'Content-Length: 99\n\nfirst_name=A', 'end'],
-  ['a sender who has gone', 499, 'Content-Length: 99\n\nfirst_name=A', 'reset'],
-])('the log has the status that the client got: %s', async (_, status, body, ending = '') => {
-  const answers = async () => {
-    const headers = { Authorization: `Bearer ${metricsToken}` }
-    const text = await (await site.fetch('/metrics', { headers })).text()
-    const line = `gemev_http_requests_total{route="/appointment",method="POST",status="${status}"}`
-    return Number(text.split(`${line} `)[1]?.split('\n')[0] ?? 0)
-  }
-  const before = await answers()
-  const socket = await connectRaw(served.origin)
-  const type = 'application/x-www-form-urlencoded'
-  socket.write(
-    `POST /appointment HTTP/1.1\nHost: localhost\nContent-Type: ${type}\n${body}`.replaceAll(
-      '\n',
-      '\r\n',
-    ),
-  )
-  const answer = answerOf(socket, 2000)
-  if (ending === 'end') socket.end()
-  if (ending === 'reset') setTimeout(() => socket.resetAndDestroy(), 300)
-  expect((await answer).slice(0, 12)).toBe(status === 499 ? '' : `HTTP/1.1 ${status}`)
-  await expect.poll(answers, { timeout: 5000 }).toBe(before + 1)
-})
+  ['/appointment', form, 'is no HTTP', 400, 'Transfer-Encoding: chunked\n\nzz\nfirst_name=A'],
+  ['/appointment', form, 'ends too early', 400, 'Content-Length: 99\n\nfirst_name=A', 'end'],
+  ['/appointment', form, 'is cut off', 499, 'Content-Length: 99\n\nfirst_name=A', 'reset'],
+  ['/api/appointments', json, 'is cut off', 499, 'Content-Length: 99\n\n{', 'reset'],
+  ['/admin/login', form, 'is cut off', 499, 'Content-Length: 99\n\nemail=A', 'reset'],
+])(
+  'of a body to %s (%s) that %s the log has the status that the client got, and no error',
+  async (...row) => {
+    const [path, type, , status, body, ending = ''] = row
+    const errors: unknown[] = []
+    const child = site.platform.log.child.bind(site.platform.log)
+    // why: the log goes to standard output, where a test cannot read it.
+    site.platform.log.child = ((...fields: Parameters<typeof child>) =>
+      Object.assign(child(...fields), {
+        error: (...line: unknown[]) => errors.push(line),
+      })) as never
+    const answers = async () => {
+      const headers = { Authorization: `Bearer ${metricsToken}` }
+      const text = await (await site.fetch('/metrics', { headers })).text()
+      const line = `gemev_http_requests_total{route="${path}",method="POST",status="${status}"}`
+      return Number(text.split(`${line} `)[1]?.split('\n')[0] ?? 0)
+    }
+    const before = await answers()
+    const socket = await connectRaw(served.origin)
+    const head = `POST ${path} HTTP/1.1\nHost: localhost\nContent-Type: ${type}\n`
+    socket.write((head + body).replaceAll('\n', '\r\n'))
+    const answer = answerOf(socket, 2000)
+    if (ending === 'end') socket.end()
+    if (ending === 'reset') setTimeout(() => socket.resetAndDestroy(), 300)
+    expect((await answer).slice(0, 12)).toBe(status === 499 ? '' : `HTTP/1.1 ${status}`)
+    await expect.poll(answers, { timeout: 5000 }).toBe(before + 1)
+    site.platform.log.child = child
+    expect(errors).toEqual([])
+  },
+)
