@@ -28,7 +28,7 @@ describe('Expect: 100-continue', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422 /)
   })
 
-  test.each(['/', '/blog', '/nothing-here', '/pictures/none.jpg'])(
+  test.each(['/', '/nothing-here'])(
     'behind an unfinished answer of %s never tears it',
     async (path) => {
       const first = `GET ${path} HTTP/1.1\nHost: localhost\n\n`
