@@ -25,6 +25,13 @@ export const json = 'application/json'
 export const account = { user: 'clinic-user', key: 'the-key-of-these-tests', sender: 'GEMEV' }
 const { user, key } = account
 const jsonBody = (body: string) => JSON.parse(body) as Record<string, unknown>
+const sms = (to: unknown, from: unknown, text: unknown, more: Record<string, unknown>) => ({
+  to: String(to),
+  from: String(from),
+  text: String(text),
+  reference: undefined,
+  more,
+})
 
 /** The protocols as their providers document them (see the adapters for where). */
 export const protocols: Record<SmsSettings['gateway'], Protocol> = {
@@ -36,13 +43,7 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
       'Authorization',
     read(body) {
       const { From, To, Content, ...more } = jsonBody(body)
-      return {
-        to: String(To),
-        from: String(From),
-        text: String(Content),
-        reference: undefined,
-        more,
-      }
+      return sms(To, From, Content, more)
     },
     status: 201,
     success: () => ({
@@ -61,13 +62,7 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
     read(body) {
       const { sender, message, recipients, ...more } = jsonBody(body)
       const [to] = recipients as string[]
-      return {
-        to: String(to),
-        from: String(sender),
-        text: String(message),
-        reference: undefined,
-        more,
-      }
+      return sms(to, sender, message, more)
     },
     status: 200,
     success: ({ to }) => ({
@@ -83,13 +78,7 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
       const { recipient, sender, message, is_schedule, schedule_date, ...more } = jsonBody(body)
       if (is_schedule !== false || schedule_date !== '') throw new Error('is_schedule')
       const [to] = recipient as string[]
-      return {
-        to: String(to),
-        from: String(sender),
-        text: String(message),
-        reference: undefined,
-        more,
-      }
+      return sms(to, sender, message, more)
     },
     status: 200,
     success: ({ to }) => ({
@@ -116,13 +105,7 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
     read(body) {
       const { username, to, message, from, ...more } = Object.fromEntries(new URLSearchParams(body))
       if (username !== user) throw new Error('username')
-      return {
-        to: String(to),
-        from: String(from),
-        text: String(message),
-        reference: undefined,
-        more,
-      }
+      return sms(to, from, message, more)
     },
     status: 201,
     success: ({ to }) => ({
@@ -149,13 +132,7 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
         : !headers['idempotency-key'] && 'Idempotency-Key',
     read(body) {
       const { to, from, text, reference, ...more } = jsonBody(body)
-      return {
-        to: String(to),
-        from: String(from),
-        text: String(text),
-        reference: String(reference),
-        more,
-      }
+      return { ...sms(to, from, text, more), reference: String(reference) }
     },
     status: 202,
     success: ({ reference }) => ({ id: `accepted-${reference}` }),

@@ -155,10 +155,3 @@ test('titles, descriptions and structured data name the services and hours in fo
   documents = edited
   site.platform.content.notify()
 })
-
-test('patients ask for the branches in force, and for no other', async () => {
-  const asked = requestDetails({ branch: navrongo.name })
-  expect((await postAppointmentJson(site, asked)).status).toBe(201)
-  const refused = await postAppointmentJson(site, requestDetails({ branch: 'Bole' }))
-  expect(await refused.json()).toMatchObject({ errors: { branch: 'Please select a branch.' } })
-})
