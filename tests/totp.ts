@@ -39,9 +39,6 @@ export async function startSecondFactor(site: Site, cookie: string) {
   return { html, uri: shown('uri'), codes: shown('codes').split(' ') }
 }
 
-/** Sends a code of the app to the page that sets a second factor up. */
-export const confirmSecondFactor = (
-  site: Site,
-  cookie: string,
-  fields: { code: string; uri?: string; codes?: string },
-) => postAs(site, cookie, setUp, fields)
+/** Sets a second factor up with a code of the app. */
+export const confirmSecondFactor = (site: Site, cookie: string, uri: string) =>
+  postAs(site, cookie, setUp, { code: totpCode(uri) })

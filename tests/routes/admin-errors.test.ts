@@ -4,15 +4,11 @@ import { listScreens } from '#app/routes/admin/frame/screens.ts'
 import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
-let site: Site
-let cookie = ''
-beforeAll(async () => {
-  site = await openSite()
-  cookie = (await signedInAdmin(site)).cookie
-})
+const site = await openSite()
+const { cookie } = await signedInAdmin(site)
 afterAll(() => site.close())
 
 const send = (path: string, init: RequestInit = {}) =>
@@ -108,60 +104,54 @@ describe('an address that only takes forms', () => {
   })
 })
 
-describe('the navigation', () => {
-  test('each screen of the back-office has one entry of the navigation, which is marked', async () => {
-    const { open } = await openBackOffice(site)
-    const marked = async (path: string) => {
-      const page = await (await open(path)).text()
-      const links = page.match(/<a [^>]*class="menu-link"[^>]*>/g) ?? []
-      const current = links.filter((link) => /aria-current="(?:page|true)"/.test(link))
-      // The side bar and the phone's menu have the same entries.
-      return [...new Set(current.map((link) => /href="([^"]+)"/.exec(link)?.[1]))]
-    }
-    for (const path of adminPages) expect.soft(await marked(path), path).toHaveLength(1)
-    expect(await marked('/admin/guides')).toEqual(['/admin/website'])
-    expect(await marked('/admin/day-sheet')).toEqual(['/admin'])
-  })
+test('each screen of the back-office has one entry of the navigation, which is marked', async () => {
+  const { open } = await openBackOffice(site)
+  const marked = async (path: string) => {
+    const page = await (await open(path)).text()
+    const links = page.match(/<a [^>]*class="menu-link"[^>]*>/g) ?? []
+    const current = links.filter((link) => /aria-current="(?:page|true)"/.test(link))
+    // The side bar and the phone's menu have the same entries.
+    return [...new Set(current.map((link) => /href="([^"]+)"/.exec(link)?.[1]))]
+  }
+  for (const path of adminPages) expect.soft(await marked(path), path).toHaveLength(1)
+  expect(await marked('/admin/guides')).toEqual(['/admin/website'])
+  expect(await marked('/admin/day-sheet')).toEqual(['/admin'])
 })
 
-describe('an outage', () => {
-  const fullName = 'Abena Mensah'
-  const open = (path: string) => site.fetch(path, { headers: { Cookie: cookie } })
+describe('while the database is away', () => {
+  beforeAll(() => site.platform.close())
 
-  describe('while the database is away', () => {
-    beforeAll(() => site.platform.close())
+  test('each list says so in its own words, and does not reveal who is signed in', async () => {
+    const { posts, images, appointments } = listScreens
+    for (const { path, failed, reason } of [
+      ...Object.values(listScreens),
+      { ...posts, path: '/admin/blog?status=draft' },
+      { ...appointments, path: '/admin/appointments/x1/edit' },
+    ]) {
+      const response = await send(path)
+      expect(response.status, path).toBe(503)
+      expect(response.headers.get('Retry-After')).toBe('20')
+      const page = await response.text()
+      for (const text of [`<h1>${failed}</h1>`, `<title>${failed} | `, reason, 'Try Again'])
+        expect(page, path).toContain(text)
+      expect(page).not.toContain('Abena Mensah')
+    }
+    // The specification's words.
+    const words = [posts, images, appointments].flatMap(({ failed, reason }) => [failed, reason])
+    expect(words).toEqual([
+      'Error Loading Posts',
+      'Failed to fetch posts',
+      'Error Loading Gallery',
+      'Failed to fetch images',
+      'Error Loading Appointments',
+      'Failed to fetch appointments',
+    ])
+  })
 
-    test('each list says so in its own words, and does not reveal who is signed in', async () => {
-      const { posts, images, appointments } = listScreens
-      for (const { path, failed, reason } of [
-        ...Object.values(listScreens),
-        { ...posts, path: '/admin/blog?status=draft' },
-        { ...appointments, path: '/admin/appointments/x1/edit' },
-      ]) {
-        const response = await open(path)
-        expect(response.status, path).toBe(503)
-        expect(response.headers.get('Retry-After')).toBe('20')
-        const page = await response.text()
-        for (const text of [`<h1>${failed}</h1>`, `<title>${failed} | `, reason, 'Try Again'])
-          expect(page, path).toContain(text)
-        expect(page).not.toContain(fullName)
-      }
-      // The specification's words.
-      const words = [posts, images, appointments].flatMap(({ failed, reason }) => [failed, reason])
-      expect(words).toEqual([
-        'Error Loading Posts',
-        'Failed to fetch posts',
-        'Error Loading Gallery',
-        'Failed to fetch images',
-        'Error Loading Appointments',
-        'Failed to fetch appointments',
-      ])
-    })
-
-    test('another page shows the server error page', async () => {
-      const response = await open('/admin/profile')
-      expect(response.status).toBe(503)
-      expect(await response.text()).toContain('The fault is ours, not yours')
-    })
+  test('another page shows the server error page', async () => {
+    const response = await send('/admin/profile')
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('The fault is ours, not yours')
+    expect((await send('/admin/appointments/export')).status).toBe(503)
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '#tests/admin-addresses.ts'
 import { fillEachTable } from '#tests/row-of-each-table.ts'
 import { setColumns } from '#tests/rows.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 import { behindProxy, describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -42,11 +42,10 @@ const answered = [200, 202, 204, 301, 302, 303, 404, 405, 409, 415, 422]
 /** A form that some routes need; the others find their fields missing. */
 const fields = { full_name: 'Somebody', saved_at: '2026-11-20T10:00:00.000Z' }
 
-let site: Site
-const cookies: Record<string, string> = { none: '', forged: 'gemev.session_token=abc.def' }
+const site = await openSite(behindProxy)
+const cookies: Record<string, string> = { none: '' }
 
 beforeAll(async () => {
-  site = await openSite(behindProxy)
   const { db } = site.platform
   const [expired, inactive] = [await signedInAdmin(site), await signedInAdmin(site)]
   const past = new Date(Date.now() - 1000).toISOString()
@@ -61,6 +60,10 @@ beforeAll(async () => {
   for (const role of everybody) {
     cookies[role] = (await signedInAdmin(site, role, { role, branch: null })).cookie
   }
+  const [session = ''] = cookies.owner?.split('; ') ?? []
+  const [name, value = ''] = session.split('=')
+  cookies.forged = session.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  cookies.unsigned = `${name}=${decodeURIComponent(value).split('.')[0]}`
 })
 afterAll(() => site.close())
 
@@ -105,7 +108,9 @@ test('the tables of this test name routes that there are', () => {
 // The guard reads the session before it looks at the address, so two addresses show the other sessions that do not count.
 test.each([
   ['none', guarded],
-  ...['forged', 'expired', 'deactivated'].map((kind) => [kind, guarded.slice(0, 2)] as const),
+  ...['forged', 'unsigned', 'expired', 'deactivated'].map(
+    (kind) => [kind, guarded.slice(0, 2)] as const,
+  ),
 ] as const)('the session %s leads to the sign-in page and reveals nothing', async (kind, paths) => {
   const leadsToSignIn = (answer: Response, text: string, method: string) => {
     const location = answer.headers.get('Location') ?? ''

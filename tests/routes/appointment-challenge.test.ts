@@ -148,12 +148,4 @@ describeSite('a busy time', (site) => {
     }
     expect(fields).toEqual([15, 17, 18, 19, 19])
   })
-
-  testBusy('lifts by work no limit of one phone number', async () => {
-    const restore = lower({ person: { points: 0, seconds: 3600 } })
-    const { challenge, errors } = await (await postAppointmentJson(site(), newPatient())).json()
-    restore()
-    expect(challenge).toBeUndefined()
-    expect(errors['']).toMatch(/only a few requests an hour/)
-  })
 })

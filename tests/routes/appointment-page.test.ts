@@ -18,13 +18,12 @@ describeSite('the form without JavaScript', (site) => {
     }
   })
 
-  test.each(['gm-2222-2222', 'gm-0000-0000', 'x', '%00', "' or 1=1"])(
-    'an unknown reference is a page that does not exist: %s',
-    async (reference) => {
+  test('an unknown reference is a page that does not exist', async () => {
+    for (const reference of ['gm-2222-2222', 'x', '\0', "' or 1=1"]) {
       const { status } = await site().fetch(`/appointment/${encodeURIComponent(reference)}`)
-      expect(status).toBe(404)
-    },
-  )
+      expect(status, reference).toBe(404)
+    }
+  })
 
   test('says at its label that the message is required, as it does of no other field', async () => {
     const text = visibleText(await (await site().fetch('/appointment')).text())

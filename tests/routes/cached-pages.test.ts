@@ -1,18 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { listen } from '#tests/http-listener.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 
-let site: Site
-let served: Awaited<ReturnType<typeof listen>>
-let pages: Site['platform']['pages']
-let getOrRender: typeof pages.getOrRender
-beforeAll(async () => {
-  site = await openSite({ PUBLIC_URL: 'http://clinic.example' })
-  served = await listen(site)
-  ;({ pages } = site.platform)
-  ;({ getOrRender } = pages)
-})
+const site = await openSite({ PUBLIC_URL: 'http://clinic.example' })
+const served = await listen(site)
+const { pages } = site.platform
+const { getOrRender } = pages
 beforeEach(() => {
   pages.getOrRender = getOrRender
   site.platform.pages = pages

@@ -6,6 +6,7 @@ import { createSealedTexts } from '#app/platform/secrets/sealed-text.server.ts'
 import { linesOf } from '#tests/backup-lines.ts'
 import { openInbox } from '#tests/inbox.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
+import { rowOf, setColumns } from '#tests/rows.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -55,6 +56,7 @@ const newInbox = async () => {
 }
 
 describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
+  const once = test.runIf(kind === 'sqlite')
   async function signIn() {
     await forget(site())
     site().platform.content.notify()
@@ -133,17 +135,10 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
     // Somebody who can write the database cannot have the password sent to another server.
     const { db, settings, content, followSettings } = site().platform
     const row = { host: 'evil.example', port: '9', user: 'clinic', sender: 'a@gemev.example' }
-    const stored = await db
-      .selectFrom('website_documents')
-      .select('content')
-      .where('id', '=', 'system-mail')
-      .executeTakeFirstOrThrow()
+    const stored = await rowOf({ db }, 'website_documents', 'system-mail')
     const { sealed } = JSON.parse(stored.content) as { sealed: string }
-    await db
-      .updateTable('website_documents')
-      .set({ content: JSON.stringify({ ...row, sealed }) })
-      .where('id', '=', 'system-mail')
-      .execute()
+    const moved = JSON.stringify({ ...row, sealed })
+    await setColumns({ db }, 'website_documents', 'system-mail', { content: moved })
     content.notify()
     await followSettings()
     expect(settings.smtp).toBeUndefined()
@@ -159,64 +154,47 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
     expect(site().platform.settings.smtp?.url).toBe('smtp://127.0.0.1:9')
   })
 
-  test.runIf(kind === 'sqlite')(
-    'asks for the password of the owner, and is for owners only',
-    async () => {
-      const { cookie } = await signIn()
-      for (const [typed, text] of [
-        ['', 'Password is required'],
-        ['a wrong password', 'This is not your current password'],
-      ] as const) {
-        const refused = await postAs(
-          site(),
-          cookie,
-          pathOf('mail'),
-          mailForm(9, { present: typed }),
-        )
-        expect(refused.status).toBe(422)
-        expect(await refused.text()).toContain(text)
-      }
-      expect(site().platform.settings.smtp).toBeUndefined()
-      for (const role of ['editor', 'front-desk'] as const) {
-        const other = await signedInAdmin(site(), 'Yaw Addo', { role, branch: null })
-        const post = (path: string) => postAs(site(), other.cookie, path, mailForm(9))
-        expect((await post(pathOf('mail'))).status).toBe(403)
-        expect((await post('/admin/system/test-mail')).status).toBe(403)
-      }
-      const foreign = await site().fetch(pathOf('mail'), {
-        method: 'POST',
-        headers: { Cookie: cookie, Origin: 'https://evil.example' },
-        body: new URLSearchParams(mailForm(9)),
-      })
-      expect(foreign.status).toBe(403)
-      expect((await postAs(site(), cookie, pathOf('facts'), mailForm(9))).status).toBe(404)
-    },
-  )
+  once('asks for the password of the owner, and is for owners only', async () => {
+    const { cookie } = await signIn()
+    for (const [typed, text] of [
+      ['', 'Password is required'],
+      ['a wrong password', 'This is not your current password'],
+    ] as const) {
+      const refused = await postAs(site(), cookie, pathOf('mail'), mailForm(9, { present: typed }))
+      expect(refused.status).toBe(422)
+      expect(await refused.text()).toContain(text)
+    }
+    expect(site().platform.settings.smtp).toBeUndefined()
+    for (const role of ['editor', 'front-desk'] as const) {
+      const other = await signedInAdmin(site(), 'Yaw Addo', { role, branch: null })
+      const post = (path: string) => postAs(site(), other.cookie, path, mailForm(9))
+      expect((await post(pathOf('mail'))).status).toBe(403)
+      expect((await post('/admin/system/test-mail')).status).toBe(403)
+    }
+    expect((await postAs(site(), cookie, pathOf('facts'), mailForm(9))).status).toBe(404)
+  })
 
-  test.runIf(kind === 'sqlite')(
-    'asks for a code of the app instead, which counts once',
-    async () => {
-      const { cookie } = await signIn()
-      const { uri } = await startSecondFactor(site(), cookie)
-      const on = await confirmSecondFactor(site(), cookie, { code: totpCode(uri) })
-      const mine = cookieOf(on)
-      const page = await site().fetch(pathOf('mail'), { headers: { Cookie: mine } })
-      expect(await page.text()).toContain('name="code"')
-      const post = (code: string, port = 9) =>
-        postAs(site(), mine, pathOf('mail'), mailForm(port, { code }))
-      // The password is not enough, nor is the code that was used to set the app up.
-      expect((await post('')).status).toBe(422)
-      expect((await post('000000')).status).toBe(422)
-      expect((await post(totpCode(uri))).status).toBe(422)
-      // An invalid form uses up no code.
-      expect((await post(totpCode(uri, 1), 0)).status).toBe(422)
-      expect((await post(totpCode(uri, 1))).status).toBe(302)
-      const again = await save(site(), mine, 'mail', mailForm(10, { code: totpCode(uri, 1) }))
-      expect(again.status).toBe(422)
-    },
-  )
+  once('asks for a code of the app instead, which counts once', async () => {
+    const { cookie } = await signIn()
+    const { uri } = await startSecondFactor(site(), cookie)
+    const on = await confirmSecondFactor(site(), cookie, uri)
+    const mine = cookieOf(on)
+    const page = await site().fetch(pathOf('mail'), { headers: { Cookie: mine } })
+    expect(await page.text()).toContain('name="code"')
+    const post = (code: string, port = 9) =>
+      postAs(site(), mine, pathOf('mail'), mailForm(port, { code }))
+    // The password is not enough, nor is the code that was used to set the app up.
+    expect((await post('')).status).toBe(422)
+    expect((await post('000000')).status).toBe(422)
+    expect((await post(totpCode(uri))).status).toBe(422)
+    // An invalid form uses up no code.
+    expect((await post(totpCode(uri, 1), 0)).status).toBe(422)
+    expect((await post(totpCode(uri, 1))).status).toBe(302)
+    const again = await save(site(), mine, 'mail', mailForm(10, { code: totpCode(uri, 1) }))
+    expect(again.status).toBe(422)
+  })
 
-  test.runIf(kind === 'sqlite')(
+  once(
     'says plainly why a test mail was not sent, and without secrets',
     async () => {
       const { cookie } = await signIn()
@@ -269,40 +247,34 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
     60_000,
   )
 
-  test.runIf(kind === 'sqlite')(
-    'refuses what is no server, no sender and no gateway of the table',
-    async () => {
-      const { cookie } = await signIn()
-      const cases: [string, Record<string, string>, string][] = [
-        ['mail', mailForm(9, { host: 'a@b/c' }), 'Please write the name alone'],
-        ['mail', mailForm(9, { host: 'x:pw@y' }), 'Please write the name alone'],
-        ['mail', mailForm(9, { host: '' }), 'Mail server is required'],
-        ['mail', mailForm(70_000), 'Please write a number such as 587.'],
-        ['mail', mailForm(9, { sender: 'a@b.example\r\nBcc: c@d.example' }), 'on one line'],
-        ['mail', mailForm(9, { sender: 'nobody' }), 'Please write an email address'],
-        ['mail', mailForm(9, { user: 'clinic' }), 'Please enter this.'],
-        ['sms', { ...smsForm, gateway: 'http' }, 'Please choose one.'],
-        ['sms', { ...smsForm, gateway: 'toString' }, 'Please choose one.'],
-        ['sms', { ...smsForm, gateway: 'hubtel' }, 'User name is required'],
-        ['sms', { ...smsForm, sender: '' }, 'at most 11 letters and digits'],
-        ['sms', { ...smsForm, secret: '' }, 'Please enter this.'],
-        ['sms', { ...smsForm, secret: 'key\u200b' }, 'Please copy the key again'],
-        ['address', { address: 'https://gemev.example/path' }, 'Please write it like'],
-        ['address', { address: 'http://gemev.example' }, 'Please write it like'],
-        ['address', { address: 'javascript:alert(1)' }, 'Please write it like'],
-        [
-          'address',
-          { address: 'https://gemev.example' },
-          'open the site at https://gemev.example first',
-        ],
-      ]
-      for (const [name, fields, text] of cases) {
-        const refused = await save(site(), cookie, name, fields)
-        expect(refused.status, text).toBe(422)
-        expect(await refused.text()).toContain(text)
-      }
-    },
-  )
+  once('refuses what is no server, no sender and no gateway of the table', async () => {
+    const { cookie } = await signIn()
+    const cases: [string, Record<string, string>, string][] = [
+      ['mail', mailForm(9, { host: 'a@b/c' }), 'Please write the name alone'],
+      ['mail', mailForm(9, { host: '' }), 'Mail server is required'],
+      ['mail', mailForm(70_000), 'Please write a number such as 587.'],
+      ['mail', mailForm(9, { sender: 'a@b.example\r\nBcc: c@d.example' }), 'on one line'],
+      ['mail', mailForm(9, { sender: 'nobody' }), 'Please write an email address'],
+      ['mail', mailForm(9, { user: 'clinic' }), 'Please enter this.'],
+      ['sms', { ...smsForm, gateway: 'toString' }, 'Please choose one.'],
+      ['sms', { ...smsForm, gateway: 'hubtel' }, 'User name is required'],
+      ['sms', { ...smsForm, sender: '' }, 'at most 11 letters and digits'],
+      ['sms', { ...smsForm, secret: '' }, 'Please enter this.'],
+      ['sms', { ...smsForm, secret: 'key\u200b' }, 'Please copy the key again'],
+      ['address', { address: 'https://gemev.example/path' }, 'Please write it like'],
+      ['address', { address: 'http://gemev.example' }, 'Please write it like'],
+      [
+        'address',
+        { address: 'https://gemev.example' },
+        'open the site at https://gemev.example first',
+      ],
+    ]
+    for (const [name, fields, text] of cases) {
+      const refused = await save(site(), cookie, name, fields)
+      expect(refused.status, text).toBe(422)
+      expect(await refused.text()).toContain(text)
+    }
+  })
 
   test('is the address of links, canonical addresses and cookies once it is saved there', async () => {
     const { cookie } = await signIn()
@@ -432,12 +404,10 @@ test('a password that was can no longer be read is asked for again', async () =>
   const form = mailForm(9, { user: 'clinic', secret: password })
   await save(site, cookie, 'mail', form)
   const { db, content, followSettings } = site.platform
-  const row = db.updateTable('website_documents').where('id', '=', 'system-mail')
   const { host, port, user, sender } = form
-  const foreign = createSealedTexts('the secret of another machine').encrypt(password, 'x')
-  await row
-    .set({ content: JSON.stringify({ host, port, user, sender, sealed: foreign }) })
-    .execute()
+  const sealed = createSealedTexts('the secret of another machine').encrypt(password, 'x')
+  const foreign = JSON.stringify({ host, port, user, sender, sealed })
+  await setColumns({ db }, 'website_documents', 'system-mail', { content: foreign })
   content.notify()
   await followSettings()
   expect(site.platform.mail.isConfigured).toBe(false)

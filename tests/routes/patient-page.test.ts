@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
-import { newPatient, postAppointmentForm } from '#tests/appointment-requests.ts'
 import { openBackOffice, visibleText } from '#tests/back-office.ts'
 import { now, patientPage } from '#tests/patient-page.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
@@ -17,7 +16,7 @@ type Change = Partial<typeof agreed & { status: string; created_at: string }>
 describeSite(
   'the patient’s page',
   (site) => {
-    const { newest, read, send, update } = patientPage(site)
+    const { read, send, update } = patientPage(site)
 
     test('is where a request leads, and shows the first name alone', async () => {
       const { path, row } = await send({ preferred_date: '2026-12-01' })
@@ -151,16 +150,12 @@ describeSite(
       const { path, row } = await send()
       const event = { appointment_id: row.id, by: 'staff' } as const
       const confirm = { from_status: 'pending', to_status: 'confirmed' } as const
-      const first = { to_date: '2026-12-24', to_time: '08:00' }
       const { platform } = site()
       await update(row.id, { ...agreed, status: 'confirmed' })
       await recordEvent(platform, { ...event, kind: 'status', ...confirm })
-      // A day that is agreed after the confirmation is no other day.
-      await recordEvent(platform, { ...event, kind: 'visit', ...first })
-      expect(await read(path)).toContain('Your appointment is confirmed')
       const before = { from_date: '2026-12-24', from_time: '08:00', from_branch: 'Bole' }
-      const second = { ...before, to_date: '2026-12-25' }
-      await recordEvent(platform, { ...event, kind: 'visit', ...second, to_time: '09:30' })
+      const visit = { ...before, to_date: '2026-12-25', to_time: '09:30' }
+      await recordEvent(platform, { ...event, kind: 'visit', ...visit })
       const moved = await read(path)
       expect(moved).toContain('Your appointment has been moved')
       expect(moved).toContain('Before, it was Thursday, December 24, 2026 at 8:00 AM.')
@@ -179,12 +174,10 @@ describeSite(
       expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
       expect(answer.headers.get('Content-Disposition')).toContain('inline')
       const file = (await answer.text()).replaceAll('\r\n ', '')
-      expect(file).toContain('DTSTART:20261225T093000Z')
-      expect(file).toContain('SEQUENCE:4')
-      expect(file).toContain(`UID:${row.id}@localhost`)
-      expect(file).toContain(row.reference)
-      expect(file).not.toMatch(/Ultrasound|Amina|Yakubu/)
+      for (const part of ['DTSTART:20261225T093000Z', 'SEQUENCE:4', `UID:${row.id}@localhost`])
+        expect(file).toContain(part)
       expect(file).toContain('STATUS:CONFIRMED')
+      expect(file).not.toMatch(/Ultrasound|Amina|Yakubu/)
       await update(row.id, { status: 'pending', version: 5 })
       expect(await (await calendar()).text()).toMatch(/SEQUENCE:5\r\n.*STATUS:TENTATIVE\r\n/s)
       await update(row.id, { status: 'cancelled', version: 6 })
@@ -201,17 +194,6 @@ describeSite(
         'Friday, December 25, 2026 at 9:30 AM, Bole',
         `${site().platform.settings.publicUrl}${path}`,
       ])
-    })
-
-    test('is asked for by somebody without an email address as well', async () => {
-      const { email: _, ...fields } = newPatient()
-      const refused = await postAppointmentForm(site(), fields)
-      expect(refused.status).toBe(422)
-      const answer = await postAppointmentForm(site(), { ...fields, no_email: 'yes' })
-      expect(answer.status).toBe(303)
-      expect(await newest()).toMatchObject({ email: '' })
-      const typed = await postAppointmentForm(site(), { ...fields, no_email: 'yes', phone: 'x' })
-      expect(await typed.text()).toMatch(/name="no_email"[^>]*checked/)
     })
   },
   { clock },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findColleague } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { issueLink } from '#app/domain/staff/links.server.ts'
 import { mayTryPassword } from '#app/domain/staff/sign-in/sign-in-limits.server.ts'
+import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { visibleText } from '#tests/back-office.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
@@ -31,19 +32,11 @@ describeSite('the profile', (site) => {
     }
   })
 
-  test('a name that is no text of one line is refused', async () => {
+  test('a name that is no text is refused', async () => {
     const { cookie } = await signedInAdmin(site())
-    for (const full_name of [
-      'Abena\0',
-      'Abena\u0007',
-      'Abena\nMensah',
-      'Abena \u202Eecila',
-      '\u2066Abena',
-    ]) {
-      const answer = await post(profile, cookie, { full_name })
-      expect(answer.status, JSON.stringify(full_name)).toBe(422)
-      expect(await answer.text()).toContain('Please remove the characters that are not text.')
-    }
+    const answer = await post(profile, cookie, { full_name: 'Abena \u202Eecila\u0007' })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Please remove the characters that are not text.')
   })
 
   test('of two forms for one’s name, the later one is a conflict, and is saved when it is sent again', async () => {
@@ -115,14 +108,8 @@ describeSite('the profile', (site) => {
     const signIn = async () =>
       cookieOf(await postSignIn(site(), { email, password: adminPassword }))
     const [phone, tablet] = [await signIn(), await signIn()]
-    const sessionsOf = (userId: string) =>
-      site()
-        .platform.db.selectFrom('admin_sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
+    const sessions = site().platform.db.selectFrom('admin_sessions').select('id').orderBy('id')
+    const sessionsOf = (userId: string) => sessions.where('user_id', '=', userId).execute()
     const [own, ofPhone] = await sessionsOf(id)
     const end = async (fields: Record<string, string>) =>
       (await post(`${profile}/sessions`, cookie, fields)).headers.get('Location')
@@ -139,13 +126,8 @@ describeSite('the profile', (site) => {
     expect(await statuses()).toEqual([200, 302, 200, 200])
     expect(await end({})).toBe('/admin/profile?done=sessions')
     expect(await statuses()).toEqual([200, 302, 302, 200])
-    const entries = await site()
-      .platform.db.selectFrom('audit_entries')
-      .select('action')
-      .where('row_id', '=', id)
-      .where('action', '=', 'access.sessions-ended')
-      .execute()
-    expect(entries).toHaveLength(2)
+    const entries = await auditEntriesOf(site().platform, id)
+    expect(entries.filter(({ action }) => action === 'access.sessions-ended')).toHaveLength(2)
   })
 
   test('is answered soon while strangers flood the sign-in', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { branchesWithPhones, enterPhones } from '#tests/clinic.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 import { sitePaths } from '#tests/site-paths.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await openSite()
 afterAll(() => site.close())
 
 const text = async (path: string, init?: RequestInit) => (await site.fetch(path, init)).text()

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { insertPost } from '#tests/posts.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 import { sitePaths } from '#tests/site-paths.ts'
 
 const publicUrl = 'https://clinic.example'
-let site: Site
-beforeAll(async () => {
-  site = await openSite({ PUBLIC_URL: publicUrl })
-})
+const site = await openSite({ PUBLIC_URL: publicUrl })
 afterAll(() => site.close())
 
 const text = async (path: string) => (await site.fetch(path)).text()

@@ -10,7 +10,7 @@ import {
   postSignIn,
   signedInAdmin,
 } from '#tests/staff.ts'
-import { confirmSecondFactor, startSecondFactor, totpCode } from '#tests/totp.ts'
+import { startSecondFactor, totpCode } from '#tests/totp.ts'
 
 describeSite('the second factor', (site) => {
   const post = (path: string, cookie: string, fields: Record<string, string>) =>
@@ -19,8 +19,8 @@ describeSite('the second factor', (site) => {
     site().fetch('/admin', { headers: { Cookie: cookie }, redirect: 'manual' })
   const profile = '/admin/profile/second-factor'
 
-  const confirm = (cookie: string, fields: { code: string; uri?: string; codes?: string }) =>
-    confirmSecondFactor(site(), cookie, fields)
+  const confirm = (cookie: string, fields: Record<string, string>) =>
+    post(`${profile}/start`, cookie, fields)
 
   async function withFactor() {
     const admin = await signedInAdmin(site())
@@ -41,6 +41,11 @@ describeSite('the second factor', (site) => {
   }
   const giveCode = (cookie: string, code: string) =>
     post('/admin/login/code?to=%2Fadmin%2Foutbox', cookie, { code })
+  /** Fails unless the answer opens nothing, and asks for the password again. */
+  async function expectExpired(answer: Response) {
+    expect(answer.headers.get('Location')).toMatch(/^\/admin\/login\?expired(?:&to=|$)/)
+    expect((await open(cookieOf(answer))).status).toBe(302)
+  }
 
   test('is set up with the password, a QR code, ten recovery codes and a first code', async () => {
     const { cookie } = await signedInAdmin(site())
@@ -77,9 +82,8 @@ describeSite('the second factor', (site) => {
     // Apps differ in whether they read "+" as a space, and in where they look for the colon.
     expect(query).not.toContain('+')
     const issuer = name.replace(':', '')
-    expect(decodeURIComponent(/issuer=([^&]+)/.exec(query)?.[1] ?? '')).toBe(issuer)
-    expect(decodeURIComponent(label).split(':')[0]).toBe(issuer)
-    expect(decodeURIComponent(label).split(':')).toHaveLength(2)
+    expect(new URLSearchParams(query).get('issuer')).toBe(issuer)
+    expect(decodeURIComponent(label).split(':')).toEqual([issuer, expect.any(String)])
     const wrong = await confirm(cookie, { code: '000000', uri, codes: 'a-b' })
     expect((await wrong.text()).replaceAll('&amp;', '&')).toContain(uri)
   })
@@ -94,20 +98,16 @@ describeSite('the second factor', (site) => {
     const opened = await giveCode(between, code)
     expect(opened.headers.get('Location')).toBe('/admin/outbox')
     expect((await open(cookieOf(opened))).status).toBe(200)
-    const replayed = await giveCode(second, code)
-    expect(replayed.headers.get('Location')).toMatch(/^\/admin\/login\?expired(?:&to=|$)/)
-    expect((await open(cookieOf(replayed))).status).toBe(302)
+    await expectExpired(await giveCode(second, code))
+    await expectExpired(await giveCode('', totpCode(uri, 1)))
   })
 
   test('after five wrong codes the password is asked for again', async () => {
     const { email, uri } = await withFactor()
     const between = await pending(email)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => giveCode(between, '000000')))
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+    await Promise.all(Array.from({ length: 5 }, () => giveCode(between, '000000')))
     for (let more = 0; more < 4; more += 1) await giveCode(between, '000001')
-    const late = await giveCode(between, totpCode(uri, 1))
-    expect(late.headers.get('Location')).toMatch(/^\/admin\/login\?expired(?:&to=|$)/)
-    expect((await open(cookieOf(late))).status).toBe(302)
+    await expectExpired(await giveCode(between, totpCode(uri, 1)))
   })
 
   test('wrong codes of somebody who knows the password do not lock its owner out', async () => {
@@ -136,9 +136,7 @@ describeSite('the second factor', (site) => {
     const admin = await signedInAdmin(site())
     const code = totpCode((await startSecondFactor(site(), admin.cookie)).uri)
     expect((await confirm(admin.cookie, { code })).status).toBe(303)
-    const answer = await giveCode(await pending(admin.email), code)
-    expect(answer.headers.get('Location')).toMatch(/^\/admin\/login\?expired(?:&to=|$)/)
-    expect((await open(cookieOf(answer))).status).toBe(302)
+    await expectExpired(await giveCode(await pending(admin.email), code))
   })
 
   test('a recovery code opens once, however it is typed', async () => {
@@ -174,19 +172,10 @@ describeSite('the second factor', (site) => {
     expect((await open(cookieOf(answer))).status).toBe(200)
   })
 
-  test('without its cookie a code opens nothing', async () => {
-    const { uri } = await withFactor()
-    const answer = await giveCode('', totpCode(uri, 1))
-    expect(answer.headers.get('Location')).toMatch(/^\/admin\/login\?expired(?:&to=|$)/)
-  })
-
   test('neither the key nor the codes are stored in a form that can be read', async () => {
     const { id, uri, codes } = await withFactor()
-    const row = await site()
-      .platform.db.selectFrom('admin_two_factors')
-      .selectAll()
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const rows = site().platform.db.selectFrom('admin_two_factors').selectAll()
+    const row = await rows.where('user_id', '=', id).executeTakeFirstOrThrow()
     expect(row.secret).not.toContain(new URL(uri).searchParams.get('secret'))
     expect(row.backup_codes).not.toContain(codes[0])
   })
@@ -194,11 +183,8 @@ describeSite('the second factor', (site) => {
   test('works, and can be set up again, after a power cut between the two writes of a switch', async () => {
     const { db } = site().platform
     const { id, email, uri, cookie } = await withFactor()
-    await db
-      .updateTable('admin_two_factors')
-      .set({ verified: false })
-      .where('user_id', '=', id)
-      .execute()
+    const rows = db.updateTable('admin_two_factors').where('user_id', '=', id)
+    await rows.set({ verified: false }).execute()
     expect((await giveCode(await pending(email), totpCode(uri, 1))).status).toBe(303)
 
     await setColumns({ db }, 'admin_users', id, { two_factor_enabled: false })

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { loggedLines } from '#tests/logged-lines.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite({ LOG_LEVEL: 'info' })
-})
+const site = await openSite({ LOG_LEVEL: 'info' })
 afterAll(() => site.close())
 
 /** Asks for each path and answers the lines that the log has of the answers. */

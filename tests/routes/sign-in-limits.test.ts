@@ -110,7 +110,10 @@ describeSite('guesses at a password', (site) => {
       const answers: unknown[] = []
       for (const _ of times(7)) {
         const answer = await guess(who, from)
+        expect(answer.headers.getSetCookie()).toEqual([])
         const html = await answer.text()
+        if (answer.status === 401)
+          expect(html).toContain('Invalid email or password. Please try again.')
         const same = html.replaceAll(who, '').replaceAll(/nonce="[^"]*"|[0-9a-f]{16}/g, '')
         answers.push([answer.status, answer.headers.get('Retry-After'), same.length])
       }

@@ -4,8 +4,6 @@ import { rowOf, setColumns } from '#tests/rows.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 import { adminPassword, cookieOf, makeAdmin, postSignIn, signedInAdmin } from '#tests/staff.ts'
 
-const wrong = 'Invalid email or password. Please try again.'
-
 describeSite('signing in', (site) => {
   const open = (path: string, cookie: string) =>
     site().fetch(path, { headers: { Cookie: cookie }, redirect: 'manual' })
@@ -42,21 +40,6 @@ describeSite('signing in', (site) => {
     expect(rows).toEqual([{ token: createHash('sha256').update(token).digest('base64url') }])
   })
 
-  test('an unknown account and a wrong password are answered alike', async () => {
-    const { email } = await makeAdmin(site())
-    const answers = await Promise.all(
-      [email, 'nobody@example.com'].map(async (each) => {
-        const answer = await postSignIn(site(), { email: each, password: 'not this one' })
-        expect(answer.status).toBe(401)
-        expect(answer.headers.getSetCookie()).toEqual([])
-        const html = await answer.text()
-        expect(html).toContain(wrong)
-        return html.replaceAll(each, '').replaceAll(/nonce="[^"]*"/g, '').length
-      }),
-    )
-    expect(answers[0]).toBe(answers[1])
-  })
-
   test.each([
     [{}, ['Email is required', 'Password is required']],
     [
@@ -85,13 +68,10 @@ describeSite('signing in', (site) => {
     for (const elsewhere of [
       'https://evil.example',
       '//evil.example',
-      '/admin//evil.example/%2e',
       '/blog',
       '/admin/../blog',
       '/adminx',
       '/admin\\evil',
-      '/admin\\evil?x=1',
-      '//evil.example/admin?x=1',
     ]) {
       expect(await whereTo(elsewhere), elsewhere).toMatch(/^\/admin$/)
     }
@@ -141,24 +121,6 @@ describeSite('signing in', (site) => {
     expect(
       await db.selectFrom('admin_sessions').select('id').where('user_id', '=', id).execute(),
     ).toEqual([])
-  })
-
-  test('an expired session and a forged one open nothing', async () => {
-    const { cookie, id } = await signedInAdmin(site())
-    const [session = ''] = cookie.split('; ')
-    const forged = session.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-    const [name, value = ''] = session.split('=')
-    const unsigned = `${name}=${decodeURIComponent(value).split('.')[0]}`
-    for (const each of [forged, unsigned, `${name}=`]) {
-      expect((await open('/admin', each)).status, each).toBe(302)
-    }
-    const past = new Date(Date.now() - 1000).toISOString()
-    await site()
-      .platform.db.updateTable('admin_sessions')
-      .set({ expires_at: past })
-      .where('user_id', '=', id)
-      .execute()
-    expect((await open('/admin', cookie)).status).toBe(302)
   })
 
   test('a deactivated admin is out with the next request and cannot come back', async () => {

@@ -5,12 +5,11 @@ import { actingAs } from '#tests/acting-as.ts'
 import { newPatient, postAppointmentJson } from '#tests/appointment-requests.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { openSite, type Site } from '#tests/site.ts'
+import { openSite } from '#tests/site.ts'
 import { makeAdmin } from '#tests/staff.ts'
 
-let site: Site
+const site = await openSite()
 beforeAll(async () => {
-  site = await openSite()
   // The top of the home page is complete with a notice.
   const [now, { id: ownerId }] = [Date.now(), await makeAdmin(site)]
   await closeBranch(actingAs(ownerId, site.platform), {
@@ -84,39 +83,25 @@ test.each([
 )
 
 test.each([
-  '/blog',
-  '/blog?q=p1&category=heart',
-  '/blog?page=2',
-  '/blog/p1',
-  '/blog/p2',
-  '/blog/none',
-])('the sheet for reading has every class of %s that the whole one has', async (path) => {
-  expect(await missingClasses(path, 'reading')).toEqual([])
+  ['/blog', 'reading'],
+  ['/blog?q=p1&category=heart', 'reading'],
+  ['/blog?page=2', 'reading'],
+  ['/blog/p1', 'reading'],
+  ['/blog/p2', 'reading'],
+  ['/blog/none', 'reading'],
+  ['/', 'home'],
+  ['/appointment', 'home'],
+  ['/gallery', 'gallery'],
+  ['/gallery?category=scans', 'gallery'],
+  ['/gallery?page=2', 'gallery'],
+  ['/r/unknown', 'personal'],
+])('every class of %s that the whole sheet has is in that for "%s"', async (path, sheet) => {
+  expect(await missingClasses(path, sheet)).toEqual([])
 })
 
-test.each(['/', '/appointment'])(
-  'the sheet for the home page has every class of %s that the whole one has',
-  async (path) => {
-    expect(await missingClasses(path, 'home')).toEqual([])
-  },
-)
-
-test.each(['/gallery', '/gallery?category=scans', '/gallery?page=2'])(
-  'the sheet for the gallery has every class of %s that the whole one has',
-  async (path) => {
-    expect(await missingClasses(path, 'gallery')).toEqual([])
-  },
-)
-
-test('the sheet for the pages of one person has every class of theirs that the whole one has', async () => {
+test('the sheet for the pages of one person has every class of theirs, and of the error page in their place', async () => {
   const response = await postAppointmentJson(site, newPatient({ preferred_date: '' }))
-  const { page } = await response.json()
-  for (const path of [page, '/r/unknown']) {
-    expect(await missingClasses(path, 'personal')).toEqual([])
-  }
-})
-
-test('the sheet for the pages of one person has every class of the error page in their place', async () => {
+  expect(await missingClasses((await response.json()).page, 'personal')).toEqual([])
   const post = { method: 'POST', headers: { Origin: site.platform.settings.publicUrl } }
   expect((await site.fetch('/r/unknown', post)).status).toBe(405)
   expect(await missingClasses('/r/unknown', 'personal', post)).toEqual([])

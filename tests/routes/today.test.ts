@@ -47,12 +47,9 @@ describeSite('Today', (site) => {
 
   test('has the requests without an answer, the oldest first, with their age and the first line', async () => {
     const { bands } = await openDesk()
-    expect(await bands()).toEqual({
-      here: expect.stringContaining('Nobody is expected today.'),
-      toAnswer: expect.stringContaining('Every request is answered.'),
-      notTold: expect.stringContaining('Every patient knows.'),
-      opened: '',
-    })
+    const empty = await bands()
+    expect(empty.here).toContain('Nobody is expected today.')
+    expect(empty.toAnswer).toContain('Every request is answered.')
     await insert(3.5, 'Newer', { branch: '' })
     await insert(50, 'Older', { message: 'Since Monday it hurts.\nThe second line.' })
     await set((await insert(60, 'Answered')).id, agreed)
