@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import type { AppointmentRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
@@ -57,10 +56,6 @@ export const confirmedVisit = {
   notes: 'Fasting',
   branch: 'Bole',
 } as const
-
-/** The entries about the status in the history of an appointment. */
-export const statusEvents = async (needs: Pick<TestDatabase, 'db'>, id: string) =>
-  (await listEvents(needs, id)).filter(({ kind }) => kind === 'status')
 
 /** Stores an admin who can be the author of changes; returns the id. */
 export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 'Ama Serwaa') {
