@@ -2,7 +2,7 @@ import { expect, it as onEach } from 'vitest'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
-import { everyBranch, insertRequest, needsAt } from '#tests/appointments.ts'
+import { everyBranch, insertCopies, insertRequest, needsAt } from '#tests/appointments.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'
@@ -205,12 +205,10 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
         new Date(Date.parse(`${day}T08:00Z`) + index * 1_800_000).toISOString().slice(11, 16),
       )
       const row = await insertRequest(database(), noon, { service: 'Ultrasound' })
-      const visits = Array.from({ length: 120 }, (_, index) => {
-        const time = times[index % times.length]
-        const own = { id: `v${index}`, request_key: `k${index}`, reference: `GM-${index}` }
-        return { ...row, ...own, appointment_date: day, appointment_time: time }
-      })
-      await database().db.insertInto('appointments').values(visits).execute()
+      const visits = await insertCopies(database(), row, 120, (index) => ({
+        appointment_date: day,
+        appointment_time: times[index % times.length] ?? null,
+      }))
       const five = needs(5)
       const answers = await Promise.all(
         visits.map(({ id }) =>

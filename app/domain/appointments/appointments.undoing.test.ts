@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { BranchScope } from '#app/domain/staff/branch-scope.server.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
@@ -21,7 +22,7 @@ describeOnSqlite('undoing changes of appointments', (database) => {
   const open = (columns?: object, branch: 'Bole' | '' = 'Bole') =>
     openRequest(needs(), now, { branch, preferred_date: '' }, columns)
   /** Undoes what a form carries of former visits. */
-  const undo = async (formerVisits: readonly FormerVisit[], scope = everyBranch as typeof bole) =>
+  const undo = async (formerVisits: readonly FormerVisit[], scope: BranchScope = everyBranch) =>
     undoChanges(
       actingAs(await insertStaff(database()), needs()),
       scope,

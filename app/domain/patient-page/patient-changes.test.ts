@@ -41,13 +41,8 @@ describeOnEachDatabase('a patient', (database, kind) => {
       token,
       page: () => readPatientPage(needs(), token),
       cancel: (reason = '') => cancelByPatient(needs(), token, reason),
-      ask: (date = request.date, { confirmedDate = '', ...own } = {}) =>
-        askForAnotherDay(
-          { ...needs(), ...own },
-          token,
-          { ...request, date },
-          { branch: 'Bole', confirmedDate },
-        ),
+      ask: (date = request.date, { confirmedDate = '', own = needs() } = {}) =>
+        askForAnotherDay(own, token, { ...request, date }, { branch: 'Bole', confirmedDate }),
       kinds: async () => (await visit.events()).map(({ kind }) => kind),
     }
   }
@@ -108,13 +103,13 @@ describeOnEachDatabase('a patient', (database, kind) => {
     const isOpenOn = (slug: string | undefined, day: string) =>
       day !== request.date && read.timetable.isOpenOn(slug, day)
     const shut = { read: async () => ({ ...read, timetable: { ...read.timetable, isOpenOn } }) }
-    const own = { hours: shut }
-    expect(await ask(request.date, own)).toMatchObject({
+    const own = { ...needs(), hours: shut }
+    expect(await ask(request.date, { own })).toMatchObject({
       kind: 'invalid',
       errors: { date: expect.stringContaining('Bole is closed on Thursday, December 3') },
     })
     const confirmedDate = request.date
-    expect(await ask(request.date, { ...own, confirmedDate })).toEqual(done(null))
+    expect(await ask(request.date, { own, confirmedDate })).toEqual(done(null))
     expect(await row()).toMatchObject({ asked_date: request.date })
   })
 
