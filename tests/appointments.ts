@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import type { Insertable, Updateable } from 'kysely'
 import type { AppointmentRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { theProgram } from '#app/platform/audit/actor.ts'
@@ -9,6 +9,7 @@ import { createMail } from '#app/platform/mail/mail.server.ts'
 import { createMessageChannels } from '#app/platform/message-channels.server.ts'
 import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import type { Database } from '#db/schema.ts'
 import { clinic } from './clinic.ts'
 import { completeRequest } from './complete-request.ts'
 import type { TestDatabase } from './databases.ts'
@@ -58,10 +59,6 @@ export const confirmedVisit = {
   branch: 'Bole',
 } as const
 
-/** The entries about the status in the history of an appointment. */
-export const statusEvents = async (needs: Pick<TestDatabase, 'db'>, id: string) =>
-  (await listEvents(needs, id)).filter(({ kind }) => kind === 'status')
-
 /** Stores an admin who can be the author of changes; returns the id. */
 export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 'Ama Serwaa') {
   const id = randomUUID()
@@ -106,4 +103,23 @@ export async function insertRequest(
     .selectAll()
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
+}
+
+/** Stores copies of a request, `copy-0` and so on, each with columns of its own. */
+export async function insertCopies(
+  { db }: Pick<TestDatabase, 'db'>,
+  row: Insertable<Database['appointments']>,
+  length: number,
+  columnsOf: (count: number) => Updateable<Database['appointments']> = () => ({}),
+) {
+  const copies = Array.from({ length }, (_, count) => {
+    const own = { id: `copy-${count}`, reference: `GM-${count}`, request_key: `K-${count}` }
+    return { ...row, ...own, ...columnsOf(count) }
+  })
+  // A statement may have only so many parameters.
+  for (let first = 0; first < length; first += 100) {
+    const rows = copies.slice(first, first + 100)
+    await db.insertInto('appointments').values(rows).execute()
+  }
+  return copies
 }

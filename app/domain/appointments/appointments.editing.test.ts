@@ -1,227 +1,150 @@
 import { expect, it } from 'vitest'
 import { recordOpened } from '#app/domain/messages/unsent-messages.server.ts'
 import { done, invalid, notFound } from '#app/values/result.ts'
-import { actingAs } from '#tests/acting-as.ts'
-import {
-  confirmedVisit,
-  everyBranch,
-  insertRequest,
-  insertStaff,
-  needsAt,
-  statusEvents,
-} from '#tests/appointments.ts'
+import { confirmedVisit, everyBranch, needsAt } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
-import { listEvents } from './appointment-events.server.ts'
-import {
-  changeAppointmentStatus,
-  editAppointment,
-  restoreVisit,
-} from './appointments.editing.server.ts'
+import { type Edit, openRequest } from '#tests/open-request.ts'
+import { changeAppointmentStatus } from './appointments.editing.server.ts'
 import { deleteAppointment, findAppointment } from './appointments.finding.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const noon = '2026-11-20T12:00:00.000Z'
 
 describeOnSqlite('editing an appointment', (database) => {
-  const at = (instant: string) => needsAt(instant, database())
-  const acting = (staff: string, ...when: Parameters<typeof at>) => actingAs(staff, at(...when))
+  const open = (changes: Parameters<typeof openRequest>[2] = {}, columns?: object) =>
+    openRequest(needsAt(noon, database()), morning, { preferred_date: '', ...changes }, columns)
 
   it('saves an edit as a whole, with its change of status', async () => {
-    const { id } = await insertRequest(database(), morning)
-    const ama = await insertStaff(database())
-    expect(
-      await editAppointment(acting(ama, noon), everyBranch, { id, version: 1 }, confirmedVisit),
-    ).toMatchObject(done({ id }))
-    expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(confirmedVisit)
-    const emptied = {
-      ...confirmedVisit,
-      notes: null,
-      appointment_date: null,
-      appointment_time: null,
-    }
-    await editAppointment(acting(ama, noon), everyBranch, { id, version: 2 }, emptied)
-    expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(emptied)
-    expect(await statusEvents(database(), id)).toHaveLength(1)
+    const { edit, events, id, row } = await open()
+    expect(await edit(confirmedVisit)).toMatchObject(done({ id }))
+    expect(await row()).toMatchObject(confirmedVisit)
+    const emptied = { notes: null, appointment_date: null, appointment_time: null }
+    await edit({ ...confirmedVisit, ...emptied })
+    expect(await row()).toMatchObject({ ...confirmedVisit, ...emptied })
+    expect(await events('status')).toHaveLength(1)
   })
 
   it('loses no service that was asked for, and holds none twice', async () => {
-    const asked = { service: 'Ultrasound', second_service: 'Laboratory' }
-    const { id } = await insertRequest(database(), morning, asked)
-    const ama = await insertStaff(database())
-    const both = async () => {
-      const row = await findAppointment(at(noon), everyBranch, id)
-      return [row?.service, row?.second_service]
-    }
-    const edit = (version: number, changes: object) =>
-      editAppointment(acting(ama, noon), everyBranch, { id, version }, changes)
-    const moved = await edit(1, { service: 'Laboratory' })
+    const asked = { service: 'Ultrasound', second_service: 'Laboratory' } as const
+    const { edit, row, undo, undoableEdit } = await open(asked)
+    const both = async () => [(await row()).service, (await row()).second_service]
+    const moved = await undoableEdit({ service: 'Laboratory' })
     expect(await both()).toEqual(['Laboratory', 'Ultrasound'])
-    const undo = moved.ok ? moved.value.undo : undefined
-    await restoreVisit(acting(ama, noon), everyBranch, undo ?? { id, version: 0 })
+    await undo(moved)
     expect(await both()).toEqual(['Ultrasound', 'Laboratory'])
-    await edit(3, { service: 'ECG' })
+    await edit({ service: 'ECG' })
     expect(await both()).toEqual(['ECG', 'Laboratory'])
-    expect(await edit(4, { second_service: 'Massage' })).toEqual(
-      invalid({ second_service: 'Please select a service.' }),
-    )
-    await edit(4, { second_service: 'ECG' })
+    const refused = invalid({ second_service: 'Please select a service.' })
+    expect(await edit({ second_service: 'Massage' })).toEqual(refused)
+    await edit({ second_service: 'ECG' })
     expect(await both()).toEqual(['ECG', null])
   })
 
-  it('agrees to the preferred day with a time, a status or a branch, unless another day is agreed', async () => {
-    const ama = await insertStaff(database())
-    const dayAfter = async (...edits: Parameters<typeof editAppointment>[3][]) => {
-      const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
-      for (const [index, changes] of edits.entries()) {
-        const seen = { id, version: index + 1 }
-        expect(await editAppointment(acting(ama, noon), everyBranch, seen, changes)).toMatchObject(
-          done({ id }),
-        )
-      }
-      return (await findAppointment(at(noon), everyBranch, id))?.appointment_date
-    }
-    expect(await dayAfter({ appointment_time: '09:30' })).toBe('2026-12-01')
-    expect(await dayAfter({ status: 'confirmed' })).toBe('2026-12-01')
-    expect(await dayAfter({ branch: 'Bole' })).toBe('2026-12-01')
-    expect(await dayAfter({ notes: 'a', service: 'ECG' })).toBeNull()
-    expect(await dayAfter({ appointment_date: null, branch: 'Bole' })).toBeNull()
-    const other = { appointment_date: '2026-12-02' }
-    expect(await dayAfter(other, { appointment_time: '09:30', notes: 'b' })).toBe('2026-12-02')
-  })
+  const day = '2026-12-01'
+  const time = { appointment_time: '09:30' }
+  it.each<[Edit, string | null]>([
+    [time, day],
+    [{ status: 'confirmed' }, day],
+    [{ branch: 'Bole' }, day],
+    [{ notes: 'a', service: 'ECG' }, null],
+    [{ appointment_date: null, branch: 'Bole' }, null],
+  ])(
+    'agrees to the preferred day with a time, a status or a branch: by %j to %s',
+    async (changes, agreed) => {
+      const { row, undoableEdit } = await open({ preferred_date: day })
+      await undoableEdit(changes)
+      expect((await row()).appointment_date).toBe(agreed)
+      const other = { appointment_date: '2026-12-02' }
+      await undoableEdit(other)
+      await undoableEdit({ ...time, notes: 'b' })
+      expect(await row()).toMatchObject(other)
+    },
+  )
 
   it('answers no request for another day by a note, and agrees to no day that the patient gave up', async () => {
-    const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
-    const ama = await insertStaff(database())
     const asked = { asked_date: '2026-12-08' }
-    await database().db.updateTable('appointments').set(asked).execute()
-    const save = (version: number, changes: object) =>
-      editAppointment(acting(ama, noon), everyBranch, { id, version }, changes)
-    const now = () => findAppointment(at(noon), everyBranch, id)
-    await save(1, { notes: 'Called, no answer' })
-    expect(await now()).toMatchObject({ ...asked, appointment_date: null, version: 2 })
-    await save(2, { branch: 'Bole' })
-    expect(await now()).toMatchObject({ ...asked, appointment_date: null, branch: 'Bole' })
-    await save(3, { appointment_time: '09:30' })
-    expect(await now()).toMatchObject({ asked_date: null, appointment_date: null })
+    const { edit, row } = await open({ preferred_date: day }, asked)
+    await edit({ notes: 'Called, no answer' })
+    expect(await row()).toMatchObject({ ...asked, appointment_date: null, version: 2 })
+    await edit({ branch: 'Bole' })
+    expect(await row()).toMatchObject({ ...asked, appointment_date: null, branch: 'Bole' })
+    await edit(time)
+    expect(await row()).toMatchObject({ asked_date: null, appointment_date: null })
   })
 
   it('stores a note on a visit that was confirmed without a day, also once the preferred one is past', async () => {
-    const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
-    const ama = await insertStaff(database())
-    const confirm = { id, version: 1, status: 'confirmed' } as const
-    await changeAppointmentStatus(acting(ama, noon), everyBranch, confirm)
-    const later = at('2026-12-02T12:00:00.000Z')
+    const later = needsAt('2026-12-02T12:00:00.000Z', database())
+    const { row, undoableEdit } = await openRequest(
+      later,
+      morning,
+      { preferred_date: day },
+      { status: 'confirmed' },
+    )
     const note = { notes: 'Called, no answer' }
-    expect(
-      await editAppointment(actingAs(ama, later), everyBranch, { id, version: 2 }, note),
-    ).toMatchObject(done({ id }))
-    expect(await findAppointment(later, everyBranch, id)).toMatchObject({
-      ...note,
-      status: 'confirmed',
-      appointment_date: null,
-    })
+    await undoableEdit(note)
+    expect(await row()).toMatchObject({ ...note, status: 'confirmed', appointment_date: null })
   })
 
   it('leaves a request at its branch when that was closed since, and moves none there', async () => {
-    const { id } = await insertRequest(database(), morning, { branch: 'Wenchi' })
-    const other = await insertRequest(database(), morning, { branch: 'Bole' })
-    const ama = await insertStaff(database())
-    const needs = {
-      ...at(noon),
-      clinic: clinicWith({ branches: branchesNamed('Bole', 'Navrongo') }),
-    }
-    expect(
-      await editAppointment(
-        actingAs(ama, needs),
-        everyBranch,
-        { id, version: 1 },
-        { notes: 'a', branch: 'Wenchi' },
-      ),
-    ).toMatchObject(done({ id }))
-    expect(await findAppointment(needs, everyBranch, id)).toMatchObject({
-      branch: 'Wenchi',
-      notes: 'a',
-    })
-    const seen = { id: other.id, version: 1 }
-    expect(
-      await editAppointment(actingAs(ama, needs), everyBranch, seen, { branch: 'Wenchi' }),
-    ).toEqual(invalid({ branch: 'Please select a branch.' }))
-    await editAppointment(
-      actingAs(ama, needs),
-      everyBranch,
-      { id, version: 2 },
-      { branch: 'Navrongo' },
-    )
-    expect(await findAppointment(needs, everyBranch, id)).toMatchObject({ branch: 'Navrongo' })
+    const clinic = clinicWith({ branches: branchesNamed('Bole', 'Navrongo') })
+    const needs = { ...needsAt(noon, database()), clinic }
+    const closed = await openRequest(needs, morning, { branch: 'Wenchi' })
+    await closed.undoableEdit({ notes: 'a', branch: 'Wenchi' })
+    expect(await closed.row()).toMatchObject({ branch: 'Wenchi', notes: 'a' })
+    const other = await openRequest(needs, morning, { branch: 'Bole' })
+    const refused = invalid({ branch: 'Please select a branch.' })
+    expect(await other.edit({ branch: 'Wenchi' })).toEqual(refused)
+    await closed.edit({ branch: 'Navrongo' })
+    expect(await closed.row()).toMatchObject({ branch: 'Navrongo' })
   })
 
   it('writes down how day, time and branch were changed, and answers a request for another day by it', async () => {
-    const { id } = await insertRequest(database(), morning, { preferred_date: '' })
-    const ama = await insertStaff(database())
-    const asked = { asked_date: '2026-12-03' }
-    await database().db.updateTable('appointments').set(asked).execute()
-    const save = (version: number, changes: object) =>
-      editAppointment(acting(ama, noon), everyBranch, { id, version }, changes)
-    const now = () => findAppointment(at(noon), everyBranch, id)
-    await save(1, { notes: 'Called' })
-    expect(await now()).toMatchObject(asked)
-    await save(2, { appointment_date: '2026-12-01' })
-    expect(await now()).toMatchObject({ asked_date: null })
-    await save(3, { appointment_date: '2026-12-03', appointment_time: '09:30', branch: 'Bole' })
-    const visits = (await listEvents(at(noon), id)).filter(({ kind }) => kind === 'visit')
-    expect(visits).toMatchObject([
+    const { edit, events, row } = await open({}, { asked_date: '2026-12-03' })
+    await edit({ appointment_date: day })
+    expect(await row()).toMatchObject({ asked_date: null })
+    await edit({ appointment_date: '2026-12-03', ...time, branch: 'Bole' })
+    expect(await events('visit')).toMatchObject([
       {
-        from_date: '2026-12-01',
+        from_date: day,
         from_time: null,
         from_branch: 'Zebilla',
         to_date: '2026-12-03',
         to_time: '09:30',
         to_branch: 'Bole',
       },
-      { from_date: null, to_date: '2026-12-01', staff_name: 'Ama Serwaa' },
+      { from_date: null, to_date: day, staff_name: 'Ama Serwaa' },
     ])
   })
 
   it('changes the service to one that is offered, and writes down which it was', async () => {
-    const { id } = await insertRequest(database(), morning, { service: 'ECG', preferred_date: '' })
-    const ama = await insertStaff(database())
-    await database().db.updateTable('appointments').set({ service: 'Older name' }).execute()
-    const save = (version: number, changes: object) =>
-      editAppointment(acting(ama, noon), everyBranch, { id, version }, changes)
-    const none = invalid({ service: 'Please select a service.' })
-    expect(await save(1, { service: 'X-ray' })).toEqual(none)
-    expect(await save(1, { service: 'Older name', notes: 'a' })).toMatchObject(done({ id }))
-    expect(await save(2, { service: 'Laboratory' })).toMatchObject(done({ id }))
-    expect(await save(3, { service: 'Older name' })).toEqual(none)
-    const visits = (await listEvents(at(noon), id)).filter(({ kind }) => kind === 'visit')
-    expect(visits).toMatchObject([{ from_service: 'Older name', to_service: 'Laboratory' }])
+    const { edit, events, undoableEdit } = await open({}, { service: 'Older name' })
+    const refused = invalid({ service: 'Please select a service.' })
+    expect(await edit({ service: 'X-ray' })).toEqual(refused)
+    await undoableEdit({ service: 'Older name', notes: 'a' })
+    await undoableEdit({ service: 'Laboratory' })
+    expect(await edit({ service: 'Older name' })).toEqual(refused)
+    const change = { from_service: 'Older name', to_service: 'Laboratory' }
+    expect(await events('visit')).toMatchObject([change])
   })
 
   it('deletes an appointment with its history, and says when there is none', async () => {
-    const { id } = await insertRequest(database(), morning)
-    const ama = await insertStaff(database())
-    await changeAppointmentStatus(acting(ama, noon), everyBranch, {
-      id,
-      version: 1,
-      status: 'cancelled',
-    })
-    expect(
-      await deleteAppointment(needsAt(new Date().toISOString(), database()), everyBranch, id),
-    ).toEqual(done({ id }))
-    expect(
-      await deleteAppointment(needsAt(new Date().toISOString(), database()), everyBranch, id),
-    ).toEqual(notFound)
-    expect(await findAppointment(database(), everyBranch, id)).toBeNull()
-    expect(await listEvents(database(), id)).toEqual([])
-    const change = { id, version: 2, status: 'pending' } as const
-    expect(await changeAppointmentStatus(acting(ama, noon), everyBranch, change)).toEqual(notFound)
-    expect(await recordOpened(at(noon), everyBranch, { id })).toEqual(notFound)
+    const { acting, events, id, row, set } = await open()
+    const seen = await row()
+    await set('cancelled')
+    const remove = () => deleteAppointment(acting, everyBranch, id)
+    expect(await remove()).toEqual(done({ id }))
+    expect(await remove()).toEqual(notFound)
+    expect(await findAppointment(acting, everyBranch, id)).toBeNull()
+    expect(await events()).toEqual([])
+    const change = { ...seen, status: 'pending' } as const
+    expect(await changeAppointmentStatus(acting, everyBranch, change)).toEqual(notFound)
+    expect(await recordOpened(acting, everyBranch, { id })).toEqual(notFound)
   })
 
   it('gives neither the request key nor the search text away', async () => {
-    const { id } = await insertRequest(database(), morning)
-    const keys = Object.keys((await findAppointment(database(), everyBranch, id)) ?? {})
+    const { acting, id } = await open()
+    const keys = Object.keys((await findAppointment(acting, everyBranch, id)) ?? {})
     expect(keys).not.toContain('request_key')
     expect(keys).not.toContain('search_text')
   })

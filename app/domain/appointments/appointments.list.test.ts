@@ -3,7 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
 import { readPageStart, rowsPerPage } from '#app/platform/database/list-page.server.ts'
 import { actingAs } from '#tests/acting-as.ts'
-import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import {
+  everyBranch,
+  insertCopies,
+  insertRequest,
+  insertStaff,
+  needsAt,
+} from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { recordStatements } from '#tests/recorded-statements.ts'
@@ -55,16 +61,10 @@ describeOnEachDatabase('the list of appointments', (database, kind) => {
   it('finds one among many of the same name, and the newest of the many', async () => {
     const { db } = database()
     const row = await insertRequest({ db }, minute(0), { first_name: 'Ama', last_name: 'Old' })
-    const copies = Array.from({ length: 300 }, (_, count) => ({
-      ...row,
-      id: `copy-${count}`,
-      reference: `GM-${count}`,
-      request_key: `K-${count}`,
+    await insertCopies(database(), row, 300, (count) => ({
       search_text: `ama copy-${count}-`,
       created_at: minute(count + 1),
     }))
-    await db.insertInto('appointments').values(copies.slice(0, 150)).execute()
-    await db.insertInto('appointments').values(copies.slice(150)).execute()
     const many = await findAppointments({ db }, everyBranch, { ...everything, search: 'AMA' })
     expect(many.rows).toHaveLength(rowsPerPage)
     expect(many.rows[0]).toMatchObject({ id: 'copy-299' })
@@ -198,20 +198,10 @@ describeOnEachDatabase('searching appointments', (database) => {
   it('counts the matches of a search no further than it says', async () => {
     const { db } = database()
     const row = await insertRequest({ db }, minute(2))
-    const copies = Array.from({ length: maxCounted + 5 }, (_, count) => ({
-      ...row,
-      id: `copy-${count}`,
-      reference: `GM-${count}`,
-      request_key: `K-${count}`,
+    await insertCopies(database(), row, maxCounted + 5, (count) => ({
       search_text: 'ama serwaa',
       created_at: minute(count + 3),
     }))
-    for (let first = 0; first < copies.length; first += 200) {
-      await db
-        .insertInto('appointments')
-        .values(copies.slice(first, first + 200))
-        .execute()
-    }
     const filter = { ...everything, search: 'serwaa ama' }
     const { rows, matching } = await findAppointments({ db }, everyBranch, filter)
     expect(matching).toBe(maxCounted + 1)

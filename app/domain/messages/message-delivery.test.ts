@@ -2,16 +2,16 @@ import { expect, it as onEach } from 'vitest'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { makeRequest, someSender } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { messagingAt } from '#tests/messaging.ts'
 import {
   confirmed,
   deliver,
+  messagingAt,
   minute,
   morning,
   patient,
   patientMessages,
   second,
-} from '#tests/patient-messages.ts'
+} from '#tests/messaging.ts'
 import { answering } from '#tests/sms-gateway.ts'
 import { deliverMessages, readRecipient, sendBySms } from './message-delivery.server.ts'
 
@@ -20,8 +20,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
   const { newRequest, openWithSms, rows, summaries } = patientMessages(database)
 
   onEach('are tried again while the gateway is down, and are sent once it is back', async () => {
-    const { gateway, needs } = await openWithSms()
-    const { edit } = await newRequest(needs)
+    const { edit, gateway, needs } = await openWithSms()
     await edit(confirmed)
     gateway.answerWith(answering(503, { message: 'maintenance' }))
     await deliver(needs)
@@ -37,9 +36,8 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
   })
 
   it('are left to staff when the gateway refuses them, or when nobody knows whether it took them', async () => {
-    const { gateway, needs } = await openWithSms()
-    const refused = await newRequest(needs)
-    await refused.edit(confirmed)
+    const { edit, gateway, needs } = await openWithSms()
+    await edit(confirmed)
     gateway.answerWith(answering(400, { message: 'Invalid destination' }))
     await deliver(needs)
     gateway.answerWith(undefined)
@@ -63,8 +61,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
   ])(
     'are not handed over again, but count as %s, when a process has died %s',
     async (status, _, answer) => {
-      const { gateway, needs } = await openWithSms()
-      const { edit } = await newRequest(needs)
+      const { edit, gateway, needs } = await openWithSms()
       await edit(confirmed)
       await needs.db
         .updateTable('appointment_messages')
@@ -77,8 +74,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
   )
 
   it('are left to the process that has claimed them meanwhile', async () => {
-    const { gateway, needs } = await openWithSms()
-    const { edit } = await newRequest(needs)
+    const { edit, gateway, needs } = await openWithSms()
     await edit(confirmed)
     const [message] = await rows()
     if (!message) throw new Error('no message')
@@ -93,8 +89,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
   })
 
   it('are handed over again to a gateway that takes the same message once', async () => {
-    const { gateway, needs } = await openWithSms('http')
-    const { edit } = await newRequest(needs)
+    const { edit, gateway, needs } = await openWithSms('http')
     await edit(confirmed)
     gateway.takeAndAnswerWith((response) => response.destroy())
     await deliver(needs)
@@ -123,41 +118,27 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
     expect(new Set(gateway.taken.map(({ to }) => to)).size).toBe(12)
   })
 
-  it('do not ring in the quiet hours, but for the receipt of a request', async () => {
-    const { gateway, needs } = await openWithSms()
-    const { edit } = await newRequest(needs)
-    needs.at('2026-12-31T19:59:00.000Z')
+  it.each([
+    ['but for the receipt of a request', '19:59', undefined, 1],
+    ['nor does a receipt, when they are tried again', '19:30', answering(503, {}), 0],
+  ])('do not ring in the quiet hours, %s', async (_, time, firstAnswer, atNight) => {
+    const { edit, gateway, needs, texts } = await openWithSms()
+    needs.at(`2026-12-31T${time}:00.000Z`)
+    gateway.answerWith(firstAnswer)
     await edit({ ...confirmed, appointment_date: '2027-01-04' })
-    await deliver(needs, minute)
+    needs.pass(minute)
     await requestAppointment(needs, makeRequest({ ...patient, preferred_date: '' }), someSender)
     await deliver(needs)
-    expect(gateway.taken.map(({ text }) => text.includes('has your request'))).toEqual([true])
-    needs.at('2027-01-01T06:59:59.000Z')
-    await deliverMessages(needs)
-    expect(gateway.taken).toHaveLength(1)
-    needs.at('2027-01-01T07:00:00.000Z')
-    await deliverMessages(needs)
-    expect(gateway.taken).toHaveLength(2)
-    expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
-  })
-
-  it('do not ring in the quiet hours when they are tried again, nor does a receipt', async () => {
-    const { gateway, needs } = await openWithSms()
-    const { edit } = await newRequest(needs)
-    needs.at('2026-12-31T19:30:00.000Z')
-    gateway.answerWith(answering(503, { message: 'maintenance' }))
-    await edit({ ...confirmed, appointment_date: '2027-01-04' })
-    await requestAppointment(needs, makeRequest({ ...patient, preferred_date: '' }), someSender)
-    await deliver(needs)
-    expect(await rows()).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
     gateway.answerWith(undefined)
-    for (const night of ['2026-12-31T20:00:00.000Z', '2027-01-01T02:00:00.000Z']) {
+    for (const night of ['2026-12-31T20:02:00.000Z', '2027-01-01T06:59:59.000Z']) {
       needs.at(night)
       await deliverMessages(needs)
+      expect(texts().filter((text) => text.includes('has your request'))).toHaveLength(atNight)
+      expect(texts()).toHaveLength(atNight)
     }
-    expect(gateway.taken).toEqual([])
     needs.at('2027-01-01T07:00:00.000Z')
     await deliverMessages(needs)
-    expect(gateway.taken).toHaveLength(2)
+    expect(texts()).toHaveLength(2)
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([2 - atNight, 2 - atNight])
   })
 })

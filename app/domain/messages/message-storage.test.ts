@@ -1,20 +1,27 @@
+import type { Updateable } from 'kysely'
 import { expect, it } from 'vitest'
-import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { voidLink } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
-import { actingAs } from '#tests/acting-as.ts'
-import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
+import type { Database } from '#db/schema.ts'
+import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { messagingAt } from '#tests/messaging.ts'
-import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
+import { confirmed, deliver, morning, patient, patientMessages } from '#tests/messaging.ts'
 import { setColumns } from '#tests/rows.ts'
 import { eraseOldTexts, expireMessages } from './message-queue.server.ts'
 import { queueMessage } from './patient-messages.server.ts'
 import { listMessages, listSent } from './staff-messages.server.ts'
 
 describeOnEachDatabase('messages to patients, as they are stored,', (database) => {
-  const { newRequest, openWithSms, rows, summaries } = patientMessages(database)
+  const { openByHand, openTold, openWithSms, rows } = patientMessages(database)
+  /** The message about a confirmed visit, with these columns. */
+  async function stored(columns: Updateable<Database['appointment_messages']>) {
+    const visit = await openByHand()
+    await visit.edit(confirmed)
+    const [message] = await rows()
+    await setColumns(visit.needs, 'appointment_messages', message?.id ?? '', columns)
+    return visit
+  }
 
   it('exist if and only if their change does', async () => {
     const { needs } = await openWithSms()
@@ -29,8 +36,7 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
   })
 
   it('are never readable in the database', async () => {
-    const { needs } = await openWithSms()
-    const { id, edit } = await newRequest(needs)
+    const { edit, id, needs } = await openWithSms()
     await edit(confirmed)
     expect(JSON.stringify(await rows())).not.toMatch(/Awinpoka|Bole|clinic\.example/)
     const [message] = await listMessages(needs, id)
@@ -45,117 +51,73 @@ describeOnEachDatabase('messages to patients, as they are stored,', (database) =
   })
 
   it('carry the new link of the page when staff have made the old one void before they were sent', async () => {
-    const { gateway, needs } = await openWithSms()
-    const { id, staff, edit } = await newRequest(needs)
+    const { acting, edit, id, needs, row, texts } = await openWithSms()
     await edit(confirmed)
-    expect(await voidLink(actingAs(staff, needs), everyBranch, { id, version: 2 })).toMatchObject({
-      ok: true,
-    })
-    const row = await database().db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
-    const link = `https://clinic.example${patientPath(needs, row)}`
-    expect(row.link_version).toBe(2)
+    expect(await voidLink(acting, everyBranch, await row())).toMatchObject({ ok: true })
+    const link = `https://clinic.example${patientPath(needs, await row())}`
+    expect((await row()).link_version).toBe(2)
     expect((await listMessages(needs, id))[0]?.text).toContain(link)
     await deliver(needs)
-    expect(gateway.taken[0]?.text).toContain(link)
+    expect(texts()[0]).toContain(link)
     // A message that was sent keeps its text.
-    await voidLink(actingAs(staff, needs), everyBranch, { id, version: 3 })
+    await voidLink(acting, everyBranch, await row())
     expect((await listMessages(needs, id))[0]?.text).toContain(link)
   })
 
-  it('stand with their words in the file that a person is given, and lose them after 30 days', async () => {
-    const { needs } = await openWithSms()
-    const { id, edit } = await newRequest(needs)
-    await edit(confirmed)
-    await deliver(needs)
+  it('stand with their words in the file that a person is given', async () => {
+    const { id, needs } = await openTold()
     expect(await listSent(needs, [id])).toMatchObject([
       { template: 'confirmed', status: 'sent', text: expect.stringContaining('Hello Awinpoka') },
     ])
-    needs.at('2026-12-20T07:00:00.000Z')
-    await eraseOldTexts(needs)
-    expect(await rows()).toMatchObject([{ sealed_text: expect.any(String) }])
-    needs.at('2026-12-20T09:00:00.000Z')
-    await eraseOldTexts(needs)
-    expect(await rows()).toMatchObject([{ status: 'sent', sealed_text: null }])
   })
 
-  it('that staff have not sent in time are not to be sent any more', async () => {
-    const needs = messagingAt(morning, database())
-    const { edit } = await newRequest(needs)
-    await edit(confirmed)
-    needs.at('2026-12-01T09:30:00.000Z')
-    await expireMessages(needs)
-    expect(await summaries()).toEqual(['confirmed whatsapp dropped'])
+  it.each([
+    ['was sent', { status: 'sent' }],
+    ['waits', { status: 'waiting' }],
+    ['is left to staff', { channel: 'whatsapp', status: 'manual' }],
+  ] as const)('lose their words after 30 days, where one %s', async (_, columns) => {
+    const { needs } = await stored(columns)
+    const textAt = async (instant: string) => {
+      needs.at(instant)
+      await expireMessages(needs)
+      await eraseOldTexts(needs)
+      return (await rows())[0]?.sealed_text
+    }
+    expect(await textAt('2026-12-20T07:59:59.000Z')).toEqual(expect.any(String))
+    expect(await textAt('2026-12-20T08:00:00.000Z')).toBeNull()
   })
+
+  const last_error = 'Its time had passed before it could be sent.'
+  it.each([
+    ['also where SMS is set up no more', {}, { status: 'failed', last_error }],
+    // So that the list of staff does not have it any more.
+    ['also by staff', { channel: 'whatsapp', status: 'manual' }, { status: 'dropped' }],
+    [
+      'unless a process is sending it at this moment',
+      { claimed_until: '2026-12-01T09:31:00.000Z' },
+      { status: 'waiting' },
+    ],
+    [
+      'also where a process has claimed it for a time so far ahead that its clock was wrong',
+      { claimed_until: '2099-01-01T00:00:00.000Z' },
+      { status: 'failed' },
+    ],
+  ] as const)(
+    'end when nobody has sent them by the time of the visit, %s',
+    async (_, columns, end) => {
+      const { needs } = await stored({ channel: 'sms', status: 'waiting', ...columns })
+      needs.at('2026-12-01T09:29:00.000Z')
+      await expireMessages(needs)
+      expect(await rows()).toMatchObject([{ status: 'status' in columns ? 'manual' : 'waiting' }])
+      needs.at('2026-12-01T09:30:00.000Z')
+      await expireMessages(needs)
+      expect(await rows()).toMatchObject([end])
+    },
+  )
 
   it('go with their appointment', async () => {
-    const { needs } = await openWithSms()
-    const { edit } = await newRequest(needs)
-    await edit(confirmed)
+    const { needs } = await openTold()
     await needs.db.deleteFrom('appointments').execute()
     expect(await rows()).toEqual([])
-    await deliver(needs)
-  })
-})
-
-const agreed = { appointment_date: '2026-12-01', appointment_time: '09:30' } as const
-
-describeOnEachDatabase('the retention of messages', (database) => {
-  const needsAt = (instant: string) => messagingAt(instant, database(), {})
-  async function store(columns: { channel: 'sms' | 'whatsapp'; status: 'waiting' | 'manual' }) {
-    const { id } = await insertRequest(database(), morning)
-    const staff = await insertStaff(database())
-    const confirm = { ...agreed, status: 'confirmed' } as const
-    await editAppointment(
-      actingAs(staff, needsAt(morning)),
-      everyBranch,
-      { id, version: 1 },
-      confirm,
-    )
-    await database().db.updateTable('appointment_messages').set(columns).execute()
-  }
-  const stored = () =>
-    database()
-      .db.selectFrom('appointment_messages')
-      .select(['status', 'last_error', 'sealed_text'])
-      .executeTakeFirstOrThrow()
-
-  it('ends what nobody has sent by the time of the visit, also where SMS is set up no more', async () => {
-    await store({ channel: 'sms', status: 'waiting' })
-    await expireMessages(needsAt('2026-12-01T09:29:00.000Z'))
-    expect(await stored()).toMatchObject({ status: 'waiting' })
-    await expireMessages(needsAt('2026-12-01T09:30:00.000Z'))
-    const last_error = 'Its time had passed before it could be sent.'
-    expect(await stored()).toMatchObject({ status: 'failed', last_error })
-  })
-
-  it('leaves alone what a process is sending at this moment', async () => {
-    await store({ channel: 'sms', status: 'waiting' })
-    const claimed_until = '2026-12-01T09:31:00.000Z'
-    await database().db.updateTable('appointment_messages').set({ claimed_until }).execute()
-    await expireMessages(needsAt('2026-12-01T09:30:00.000Z'))
-    expect(await stored()).toMatchObject({ status: 'waiting' })
-  })
-
-  it('ends what a process has claimed for a time so far ahead that its clock was wrong', async () => {
-    await store({ channel: 'sms', status: 'waiting' })
-    const claimed_until = '2099-01-01T00:00:00.000Z'
-    await database().db.updateTable('appointment_messages').set({ claimed_until }).execute()
-    await expireMessages(needsAt('2026-12-01T09:30:00.000Z'))
-    expect(await stored()).toMatchObject({ status: 'failed' })
-  })
-
-  it('erases the text after 30 days, whether it was sent or not', async () => {
-    for (const columns of [
-      { channel: 'sms', status: 'waiting' },
-      { channel: 'whatsapp', status: 'manual' },
-    ] as const) {
-      await store(columns)
-      await expireMessages(needsAt('2026-12-20T07:59:59.000Z'))
-      await eraseOldTexts(needsAt('2026-12-20T07:59:59.000Z'))
-      expect((await stored()).sealed_text).not.toBeNull()
-      await eraseOldTexts(needsAt('2026-12-20T08:00:00.000Z'))
-      expect((await stored()).sealed_text).toBeNull()
-      await database().db.deleteFrom('appointment_messages').execute()
-    }
   })
 })

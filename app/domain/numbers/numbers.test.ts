@@ -1,11 +1,11 @@
 import { expect, it, test } from 'vitest'
 import { readEntry } from '#app/domain/appointments/appointment.schema.ts'
-import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { recordToldBy } from '#app/domain/messages/unsent-messages.server.ts'
-import { actingAs } from '#tests/acting-as.ts'
-import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { everyBranch, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { appointmentOf, openRequest } from '#tests/open-request.ts'
 import { countRequestsByMonth, readMonth } from './numbers.server.ts'
 import {
   answerTimeText,
@@ -18,40 +18,27 @@ import {
 } from './numbers.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
-const ok = { ok: true }
 
 describeOnEachDatabase('the numbers of a month', (database) => {
   const at = (instant: string) => needsAt(instant, database())
-  const set = (id: string, changes: object) =>
-    database().db.updateTable('appointments').set(changes).where('id', '=', id).execute()
-
-  async function request(instant: string, branch = 'Bole', service = 'ECG') {
-    const { id } = await insertRequest(database(), instant, { branch, service })
-    return id
-  }
-  async function answer(id: string, instant: string, change = {}) {
-    const seen = { id, version: 1, status: 'cancelled', ...change } as const
-    const staff = await insertStaff(database())
-    expect(
-      await changeAppointmentStatus(actingAs(staff, at(instant)), everyBranch, seen),
-    ).toMatchObject(ok)
-    await recordToldBy(actingAs(staff, at(instant)), everyBranch, { id, by: 'call' })
+  const request = (instant: string, columns?: object) =>
+    openRequest(at(now), instant, { branch: 'Bole', service: 'ECG' }, columns)
+  async function answer(
+    { id }: { id: string },
+    instant: string,
+    status: AppointmentStatus = 'cancelled',
+  ) {
+    const { acting, undoableEdit } = await appointmentOf(at(instant), id)
+    await undoableEdit({ status })
+    await recordToldBy(acting, everyBranch, { id, by: 'call' })
   }
 
   it('count by branch and service what became of the requests that came in then', async () => {
-    const confirmed = await request('2026-11-01T00:00:00.000Z')
-    await set(confirmed, { status: 'confirmed' })
-    await set(await request('2026-11-02T08:00:00.000Z'), {
-      status: 'confirmed',
-      attendance: 'arrived',
-    })
-    await set(await request('2026-11-03T08:00:00.000Z'), {
-      status: 'completed',
-      attendance: 'no-show',
-    })
-    await set(await request('2026-11-03T09:00:00.000Z', 'Wenchi', 'Laboratory'), {
-      status: 'completed',
-    })
+    await request('2026-11-01T00:00:00.000Z', { status: 'confirmed' })
+    await request('2026-11-02T08:00:00.000Z', { status: 'confirmed', attendance: 'arrived' })
+    await request('2026-11-03T08:00:00.000Z', { status: 'completed', attendance: 'no-show' })
+    const elsewhere = { branch: 'Wenchi', service: 'Laboratory' }
+    await request('2026-11-03T09:00:00.000Z', { ...elsewhere, status: 'completed' })
     await request('2026-10-31T23:59:59.999Z')
     await request('2026-12-01T00:00:00.000Z')
     const groups = await readMonth(at(now), '2026-11')
@@ -77,13 +64,11 @@ describeOnEachDatabase('the numbers of a month', (database) => {
   })
 
   it('count a visit that was cancelled after a no-show once, as cancelled', async () => {
-    const id = await request('2026-11-02T08:00:00.000Z')
-    await set(id, { status: 'confirmed', attendance: 'no-show' })
-    await answer(id, '2026-11-03T08:00:00.000Z')
-    const before = await request('2026-11-02T08:00:00.000Z')
-    await set(before, { status: 'cancelled', attendance: 'no-show' })
-    const arrived = await request('2026-11-02T08:00:00.000Z')
-    await set(arrived, { status: 'cancelled', attendance: 'arrived' })
+    const monday = '2026-11-02T08:00:00.000Z'
+    const missed = await request(monday, { status: 'confirmed', attendance: 'no-show' })
+    await answer(missed, '2026-11-03T08:00:00.000Z')
+    for (const attendance of ['no-show', 'arrived'])
+      await request(monday, { status: 'cancelled', attendance })
     const total = sumOf(await readMonth(at(now), '2026-11'))
     expect(total).toMatchObject({ requests: 3, came: 0, missed: 0, cancelled: 3 })
   })
@@ -91,13 +76,13 @@ describeOnEachDatabase('the numbers of a month', (database) => {
   it('measure when the patient was told first, and whether it came within 24 hours', async () => {
     const twice = await request('2026-11-02T08:00:00.000Z')
     await answer(twice, '2026-11-02T10:00:00.000Z')
-    await answer(twice, '2026-11-06T10:00:00.000Z', { version: 2, status: 'pending' })
+    await answer(twice, '2026-11-06T10:00:00.000Z', 'pending')
     await answer(await request('2026-11-03T08:00:00.000Z'), '2026-11-04T08:00:00.000Z')
     await answer(await request('2026-11-05T08:00:00.000Z'), '2026-11-06T08:00:00.001Z')
     // These are late already, not due yet, and cancelled by the patient before anybody could answer.
     await request('2026-11-18T08:00:00.000Z')
     await request('2026-11-20T07:00:00.000Z')
-    await set(await request('2026-11-07T08:00:00.000Z'), { status: 'cancelled' })
+    await request('2026-11-07T08:00:00.000Z', { status: 'cancelled' })
     const total = sumOf(await readMonth(at(now), '2026-11'))
     expect(total).toMatchObject({ requests: 6, answered: 3, inTime: 2, due: 4 })
     expect(inTimeText(total)).toBe('50%')
@@ -120,10 +105,8 @@ describeOnEachDatabase('the numbers of a month', (database) => {
       { today: '2026-11-20', services: ['ECG'], branches: ['Bole'] } as never,
     )
     if (!entry.ok) expect.fail(JSON.stringify(entry.errors))
-    const staff = await insertStaff(database())
-    expect(
-      await enterAppointment(actingAs(staff, at(now)), everyBranch, entry.value),
-    ).toMatchObject({ ok: true })
+    const entered = await enterAppointment(at(now), everyBranch, entry.value)
+    expect(entered).toMatchObject({ ok: true })
     expect(await readMonth(at(now), '2026-11')).toMatchObject([
       { source: 'walk-in', branch: 'Bole', requests: 1, confirmed: 1, answered: 0, due: 0 },
     ])

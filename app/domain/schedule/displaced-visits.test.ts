@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
-import { actingAs } from '#tests/acting-as.ts'
-import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { everyBranch, needsAt } from '#tests/appointments.ts'
+import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { openRequest } from '#tests/open-request.ts'
 import { askAboutVisits, listDisplacedVisits } from './displaced-visits.server.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
@@ -36,16 +36,14 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     clinic: clinicWith(content),
   })
 
-  /** Stores an agreed visit in Zebilla on Monday, 30 November, and returns its id. */
-  async function agree(first_name: string, time: string | null, changes: object = {}) {
-    const { id } = await insertRequest(database(), now, { first_name, service: 'Ultrasound' })
-    await database()
-      .db.updateTable('appointments')
-      .set({ appointment_date: day, appointment_time: time, status: 'confirmed', ...changes })
-      .where('id', '=', id)
-      .execute()
-    return id
-  }
+  /** Stores an agreed visit in Zebilla on Monday, 30 November. */
+  const agree = (first_name: string, time: string | null, changes: object = {}, own = needs()) =>
+    openRequest(
+      own,
+      now,
+      { first_name, service: 'Ultrasound' },
+      { appointment_date: day, appointment_time: time, status: 'confirmed', ...changes },
+    )
   const close = (changes: object) =>
     database()
       .db.insertInto('closures')
@@ -80,20 +78,11 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
   it('stay until each is moved, cancelled or kept, and return when something else is wrong', async () => {
     const moved = await agree('Moved', '13:00')
     const cancelled = await agree('Cancelled', '14:00')
-    const kept = await agree('Kept', '15:00')
+    const { id: kept } = await agree('Kept', '15:00')
     await close({})
     expect(await displaced()).toEqual(['Moved', 'Cancelled', 'Kept'])
-    const { db } = database()
-    await db
-      .updateTable('appointments')
-      .set({ appointment_time: '10:00' })
-      .where('id', '=', moved)
-      .execute()
-    await db
-      .updateTable('appointments')
-      .set({ status: 'cancelled' })
-      .where('id', '=', cancelled)
-      .execute()
+    await moved.undoableEdit({ appointment_time: '10:00' })
+    await cancelled.set('cancelled')
     expect(await keepVisit(needs(), { branch: 'Bole' }, { id: kept, isKept: true })).toMatchObject({
       kind: 'not-found',
     })
@@ -107,34 +96,18 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
   })
 
   it('are kept once by several taps at the same moment', async () => {
-    const id = await agree('Kept', '15:00')
+    const { id } = await agree('Kept', '15:00')
     await close({})
     const keep = () => keepVisit(needs(), everyBranch, { id, isKept: true })
     await Promise.all([keep(), keep(), keep(), keep()])
-    const kept = await database()
-      .db.selectFrom('audit_entries')
-      .select('id')
-      .where('row_id', '=', id)
-      .where('action', '=', 'appointments.kept')
-      .execute()
-    expect(kept).toHaveLength(1)
+    expect(await auditEntriesOf(database(), id)).toMatchObject([{ action: 'appointments.kept' }])
   })
 
   it('do not include one that was booked on purpose for a full time, until that time is closed', async () => {
     const crowded = withZebilla({ capacity })
-    const id = await agree('On purpose', '13:00', { status: 'pending' })
+    const later = await agree('On purpose', '13:00', { status: 'pending' }, needs(crowded))
     await agree('First', '13:00')
-    const seen = { id, version: 1 }
-    const staff = await insertStaff(database())
-    expect(
-      await editAppointment(
-        actingAs(staff, needs(crowded)),
-        everyBranch,
-        seen,
-        { status: 'confirmed' },
-        'An emergency',
-      ),
-    ).toMatchObject({ ok: true })
+    await later.undoableEdit({ status: 'confirmed' }, 'An emergency')
     expect(await displaced(crowded)).toEqual([])
     await close({})
     expect((await displaced(crowded)).toSorted()).toEqual(['First', 'On purpose'])

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
-import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import { actingAs } from '#tests/acting-as.ts'
-import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { everyBranch, insertRequest, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { openRequest } from '#tests/open-request.ts'
+import { setColumns } from '#tests/rows.ts'
 import { listDay } from './expected-visits.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
@@ -15,15 +15,9 @@ describeOnEachDatabase('the sheet of a day', (database) => {
     appointment_time: string | null,
     { status = 'confirmed' as AppointmentStatus, day = date, branch = 'Zebilla' as const } = {},
   ) {
-    const { id } = await insertRequest(database(), morning, { first_name })
-    const visit = { appointment_date: day, appointment_time, branch, status, notes: null }
-    const staff = await insertStaff(database())
-    await editAppointment(
-      actingAs(staff, needsAt(morning, database())),
-      everyBranch,
-      { id, version: 1 },
-      visit,
-    )
+    const visit = await openRequest(needsAt(morning, database()), morning, { first_name })
+    await visit.edit({ appointment_date: day, appointment_time, branch, status })
+    return visit
   }
   const names = async (branch: 'Zebilla' | 'Bole' | null) =>
     (await listDay(database(), everyBranch, { date, branch })).map(({ first_name }) => first_name)
@@ -38,22 +32,14 @@ describeOnEachDatabase('the sheet of a day', (database) => {
   })
 
   it('has whoever asks for another day on that one, and on the agreed day as long as there is one', async () => {
-    const ask = (asked_date: string, first_name: string) =>
-      database()
-        .db.updateTable('appointments')
-        .set({ asked_date })
-        .where('first_name', '=', first_name)
-        .execute()
-    const askFor = (first_name: string, preferred_date: string) =>
+    const ask = async (visit: Promise<{ id: string }>, asked_date: string) =>
+      setColumns(database(), 'appointments', (await visit).id, { asked_date })
+    const asking = (first_name: string, preferred_date: string) =>
       insertRequest(database(), morning, { first_name, preferred_date })
-    await askFor('Another day', date)
-    await ask('2026-12-03', 'Another day')
-    await askFor('This day', '2026-12-02')
-    await ask(date, 'This day')
-    await agreed('Stays', '08:00')
-    await ask('2026-12-03', 'Stays')
-    await agreed('Comes later', '08:00', { day: '2026-12-02' })
-    await ask(date, 'Comes later')
+    await ask(asking('Another day', date), '2026-12-03')
+    await ask(asking('This day', '2026-12-02'), date)
+    await ask(agreed('Stays', '08:00'), '2026-12-03')
+    await ask(agreed('Comes later', '08:00', { day: '2026-12-02' }), date)
     expect(await names('Zebilla')).toEqual(['Stays', 'This day'])
   })
 

@@ -5,9 +5,7 @@ import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server
 import { actingAs } from '#tests/acting-as.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
-import { messagingAt } from '#tests/messaging.ts'
-import { minute, morning } from '#tests/patient-messages.ts'
-import { newVisit } from '#tests/undone-visits.ts'
+import { minute, patientMessages } from '#tests/messaging.ts'
 import { countNews, listPatientCancellations, markNews } from './news.server.ts'
 
 const before = '2026-11-20T08:00:00.000Z'
@@ -40,8 +38,7 @@ describeOnSqlite('the news of open tabs', (database) => {
 
 describeOnSqlite('what patients have cancelled', (database) => {
   it('is listed once, as it was cancelled last, and not any more once staff have cancelled it', async () => {
-    const needs = messagingAt(morning, database())
-    const { id, undoableEdit, token } = await newVisit(database, needs)
+    const { edit, id, needs, token } = await patientMessages(database).openByHand()
     const cancel = async (reason: string) => cancelByPatient(needs, await token(), reason)
     const listed = async () =>
       (await listPatientCancellations(needs, everyBranch)).map((row) => [
@@ -50,13 +47,13 @@ describeOnSqlite('what patients have cancelled', (database) => {
       ])
     await cancel('I have to travel.')
     expect(await listed()).toEqual([[id, 'I have to travel.']])
-    await undoableEdit({ status: 'pending' })
+    await edit({ status: 'pending' })
     expect(await listed()).toEqual([])
     needs.pass(minute)
     await cancel('I am well again.')
     expect(await listed()).toEqual([[id, 'I am well again.']])
-    await undoableEdit({ status: 'pending' })
-    await undoableEdit({ status: 'cancelled' })
+    await edit({ status: 'pending' })
+    await edit({ status: 'cancelled' })
     expect(await listed()).toEqual([])
   })
 })
