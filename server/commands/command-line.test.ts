@@ -16,7 +16,7 @@ import { showProgress } from './previous-site.ts'
 
 const email = 'abena@example.com'
 
-/** The command line of an installation. `tests/crash/command-line.test.ts` runs it as a program. */
+/** The command line of an installation. `tests/crash/npm-commands.test.ts` runs it as a program. */
 const clinicOf =
   (installation: Installation) =>
   (...words: string[]) =>

@@ -63,7 +63,7 @@ async function switchTo(folder: string, release: string) {
   return startSiteUntilEnd({ env: { PATH: bareEnvironment.PATH }, command })
 }
 
-test('a release runs with Node alone, is upgraded and rolled back by a link, serves the files of open tabs, and is restored elsewhere', async () => {
+test('a release is run, upgraded, rolled back and restored elsewhere with Node alone', async () => {
   const folder = unpack()
   const [kilobytes] = execFileSync('du', ['-sk', release], { cwd: folder, encoding: 'utf8' }).split(
     '\t',
@@ -98,12 +98,19 @@ test('a release runs with Node alone, is upgraded and rolled back by a link, ser
   expect((await clinic('check-backup', `../data/backups/${name}`)).stdout).toContain('can be')
   const another = unpack()
   symlinkSync(release, join(another, 'current'))
-  cpSync(backups, join(another, 'gemev-backups'), { recursive: true })
   const there = clinicIn(another)
   // A first start has made data of its own in the other installation.
   await there('create-admin', 'kojo@example.com')
-  const restored = await there('restore', `gemev-backups/${name}`, '--replace')
-  expect(restored.stdout).toContain('is in place')
+  const page = readFileSync('docs/operations.md', 'utf8')
+  const written = [
+    ...page.matchAll(/^\d\. `npm run clinic -- (restore (.+)\/gemev-….backup[^`]*)`/gm),
+  ]
+  expect(written).not.toEqual([])
+  for (const [, words = '', from = ''] of written) {
+    cpSync(backups, join(another, from), { recursive: true })
+    const restored = await there(...words.replace('gemev-….backup', name).split(' '))
+    expect(restored.stdout).toContain('is in place')
+  }
 
   // Built from the same sources, both releases have the same files, so each gets one of its own.
   const next = `${release}-next`

@@ -21,6 +21,8 @@ interface Options {
   entry?: string
   /** The command that starts it in place of `entry`. */
   command?: readonly string[]
+  /** The file in which strace notes each sync of a file to the disk. */
+  traceFile?: string
 }
 
 /** How many characters of the output are stored, counted from its end. */
@@ -32,8 +34,10 @@ export function spawnSite({
   env,
   entry = unlimitedEntry,
   command = [process.execPath, entry],
+  traceFile,
 }: Options) {
-  const [program = '', ...args] = command
+  const tracer = ['strace', '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync', '-o', traceFile ?? '']
+  const [program = '', ...args] = [...(traceFile ? tracer : []), ...command]
   const child = spawn(program, args, {
     env: { ...childEnvironment, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,18 +21,21 @@ async function outputOfStart(env: Record<string, string>, command?: string[]) {
   }
 }
 
-// `script` of Debian's bsdutils gives a program a terminal.
+// `script` of Debian's bsdutils gives a program a terminal. On other systems it has other options.
 const onTerminal = ['script', '-qec', `"${process.execPath}" ${entry}`, '/dev/null']
 
-test('on a terminal a start ends with a block for people: site, sign-in, data and the link for the first admin', async () => {
-  const { url, dataDir, output } = await outputOfStart({}, onTerminal)
-  const block = output.slice(output.indexOf('GEMEV is open.')).replaceAll('\r', '')
-  expect(block).toMatch(new RegExp(`^ {2}Site +${url}$`, 'm'))
-  expect(block).toMatch(new RegExp(`^ {2}Sign-in +${url}/admin$`, 'm'))
-  expect(block).toMatch(new RegExp(`^ {2}Data +${dataDir}`, 'm'))
-  expect(output).toMatch(new RegExp(`^ {4}${url}/admin/setup\\?token=[\\w-]{43}\\r?$`, 'm'))
-  expect(output).not.toContain('{"level"')
-})
+test.runIf(process.platform === 'linux')(
+  'on a terminal a start ends with a block for people: site, sign-in, data and the link for the first admin',
+  async () => {
+    const { url, dataDir, output } = await outputOfStart({}, onTerminal)
+    const block = output.slice(output.indexOf('GEMEV is open.')).replaceAll('\r', '')
+    expect(block).toMatch(new RegExp(`^ {2}Site +${url}$`, 'm'))
+    expect(block).toMatch(new RegExp(`^ {2}Sign-in +${url}/admin$`, 'm'))
+    expect(block).toMatch(new RegExp(`^ {2}Data +${dataDir}`, 'm'))
+    expect(output).toMatch(new RegExp(`^ {4}${url}/admin/setup\\?token=[\\w-]{43}\\r?$`, 'm'))
+    expect(output).not.toContain('{"level"')
+  },
+)
 
 test('somebody who can sign in already is not sent to a set-up link', async () => {
   const { url, output } = await outputOfStart({

@@ -106,6 +106,7 @@ async function expectFreshPages(sites: SiteProcess[], installation: Installation
   expect(Math.min(...waits)).toBeLessThan(1000)
   // With STARTER_CONTENT=off there is no other.
   expect(await db.selectFrom('blog_posts').select('id').execute()).toEqual([{ id }])
+  expect(await db.selectFrom('starter_content').selectAll().execute()).toEqual([])
 
   // When the machine was too busy to read the pages before the post was due, another post is planned.
   let [slug, title, due] = ['', '', 0]

@@ -90,6 +90,7 @@ async function walk(page: Page, sends: Record<string, Send>, admin = firstAdmin)
           const opened = page.waitForEvent('popup')
           await page.getByRole('link', { name: 'Sign in in a new tab' }).click()
           const tab = await opened
+          await expect(tab).toHaveURL('/admin/login')
           await signInByForm(tab, admin)
           await tab.close()
           await expectNoViolation(page)

@@ -2,17 +2,26 @@ import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { openList, openRequest, rowOf, sendRequest, statusOf } from './front-desk.ts'
+import {
+  changeAppointment,
+  openList,
+  openRequest,
+  rowOf,
+  sendRequest,
+  statusOf,
+} from './front-desk.ts'
 import { collectConsoleErrors, openHydrated, question, stay } from './hydrated-page.ts'
 import { lowControls, overflow } from './layout.ts'
 
 // The list of all appointments; the day's work is in `today.spec.ts`.
 test('an appointment is changed, written to and deleted by keys and touch', async ({
   page,
+  context,
   uniqueName,
 }) => {
   test.slow()
   const consoleErrors = collectConsoleErrors(page)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const email = await openRequest(page, uniqueName)
   const edit = rowOf(page, email).getByRole('link', { name: /^Edit/ })
   const dialog = page.getByRole('dialog', { name: /^Appointment/ })
@@ -96,9 +105,30 @@ test('an appointment is changed, written to and deleted by keys and touch', asyn
     await expect(rowOf(page, email)).toContainText('9:30 AM')
     await edit.click()
     const link = dialog.getByRole('link', { name: 'Open WhatsApp' })
-    await expect(link).toHaveAttribute('href', /at%209%3A30%20AM%20at%20our%20Bole%20branch/)
+    const [chat] = await Promise.all([context.waitForEvent('page'), link.click()])
+    await chat.waitForURL('https://wa.me/**')
+    expect(new URL(chat.url()).searchParams.get('text')).toContain('at 9:30 AM at our Bole branch')
+    await notes.fill('Mine')
+    const others = { appointment_time: '10:30', service: 'ECG', notes: 'Theirs' }
+    await changeAppointment(email, { ...others, version: 100 })
+    await dialog.getByRole('button', { name: 'Yes, sent' }).click()
+    await expect(link).toHaveCount(0)
+  })
+
+  await test.step('what somebody else has saved is followed, and asked about where both have written', async () => {
+    await expect(dialog.getByLabel('Appointment Time')).toHaveValue('10:30')
+    await expect(dialog.getByLabel('Service', { exact: true })).toHaveValue('ECG')
+    await expect(notes).toHaveValue('Mine')
+    const save = dialog.getByRole('button', { name: 'Save Changes' })
+    await save.click()
+    await expect(dialog.getByText('Somebody else has written "Theirs" here.')).toBeVisible()
+    await expect(notes).toHaveValue('Mine')
+    await save.click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, email)).toContainText('10:30 AM')
+    await edit.click()
     await notes.fill('Taken back')
-    await notes.fill('Half a sentence')
+    await notes.fill('Mine')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(edit).toBeFocused()
@@ -130,7 +160,8 @@ test('an appointment is changed, written to and deleted by keys and touch', asyn
     await expect(page.getByText('No appointments match these filters.')).toBeVisible()
     await expect(page.getByRole('status').getByText('Appointment deleted')).toBeVisible()
   })
-  expect(consoleErrors).toEqual([])
+  // The conflict.
+  expect(consoleErrors).toEqual([expect.stringContaining('409')])
 })
 
 test('a caller is entered, by keys that can be switched off', async ({ page, uniqueName }) => {

@@ -4,7 +4,7 @@ import { insertPost } from '#tests/posts.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { jpegFile } from './gallery.ts'
-import { expectHydrated } from './hydrated-page.ts'
+import { expectHydrated, stay } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 import { pathOf } from './staff.ts'
 
@@ -81,11 +81,19 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
       void dialog.dismiss()
     })
     await page.getByLabel('Full name').fill(owner.name)
-    // What was typed is asked about.
+    // What was typed is asked about, and stays when the connection is cut.
     await page.close({ runBeforeUnload: true })
     await expect.poll(() => questions).toBe(1)
     await page.getByLabel('Email').fill(owner.email)
+    await page.route('**/setup.data*', (route) => route.abort())
     await setPassword(page, owner.password, 'Create admin')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'An unexpected error occurred',
+    )
+    await expect(page.getByLabel('New password')).toHaveValue(owner.password)
+    await expect(page.getByLabel('Full name')).toHaveValue(owner.name)
+    await page.unroute('**/setup.data*')
+    await page.getByRole('button', { name: 'Create admin' }).tap()
     await page.waitForURL('**/admin')
     await expectHydrated(page.locator('main'))
   })
@@ -195,7 +203,7 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
     }).toPass({ timeout: 15_000 })
   })
 
-  await test.step('invites a colleague, and removes them', async () => {
+  await test.step('invites a colleague, limits and removes them', async () => {
     await page.goto('/admin/staff')
     await page.getByRole('link', { name: 'Invite' }).tap()
     const dialog = page.getByRole('dialog')
@@ -228,6 +236,17 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
     await page.getByRole('link', { name: `Edit ${colleague.name}` }).tap()
     await expect(dialog).toBeVisible()
     await expectNoViolation(page)
+    await dialog.getByLabel('Branch').selectOption('Navrongo')
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).tap()
+    await stay(page)
+    await expect(dialog.getByLabel('Branch')).toHaveValue('Navrongo')
+    await dialog.getByRole('button', { name: 'Save' }).tap()
+    await expect(page.getByText('Account saved')).toBeVisible()
+    await theirs.goto('/admin')
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+    await expect(theirs.getByLabel('Branch')).toHaveCount(0)
+
+    await page.getByRole('link', { name: `Edit ${colleague.name}` }).tap()
     await dialog.getByRole('link', { name: 'Deactivate' }).tap()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(`the account of ${colleague.name}?`)
