@@ -85,6 +85,14 @@ test('a command that is running ends with the site, which is no failure', async 
   expect(await readCopyState(folder)).toEqual({})
 })
 
+test('a command has ended although what it left behind still runs', async () => {
+  const { folder, run } = newBackupFolder()
+  const begunAt = Date.now()
+  await run('setsid sleep 20 & true')
+  expect(Date.now() - begunAt).toBeLessThan(15_000)
+  expect((await readCopyState(folder)).copied?.name).toBe(name)
+})
+
 test('nothing is run before the first backup', async () => {
   const { folder, run } = newBackupFolder()
   rmSync(join(folder, name))

@@ -2,6 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Platform } from '#app/domain/platform.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/backup-age.server.ts'
 import {
@@ -154,7 +155,11 @@ async function runProgram(
       endGroup(child, 'SIGKILL')
     }, maxMs)
   try {
-    const [code, signal] = await once(child, 'close')
+    const read = new Promise((resolve) => child.once('close', resolve))
+    const [code, signal] = await once(child, 'exit')
+    // What it has left behind may hold its standard error open.
+    await Promise.race([read, delay(1000)])
+    child.stderr?.destroy()
     return { code, signal, isLate, lastWords: lastWords.trim() }
   } finally {
     clearTimeout(limit)
