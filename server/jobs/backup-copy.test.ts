@@ -77,8 +77,8 @@ test('a command that hangs is ended with all that it has started, and has failed
 
 test('a command that is running ends with the site, which is no failure', async () => {
   const { folder, run } = newBackupFolder()
-  const copying = run('touch begun; sleep 60 & wait')
-  const ended = expect(copying).rejects.toThrow('SIGTERM')
+  const copying = run("trap 'echo stopped >&2; exit 1' TERM; touch begun; sleep 60 & wait")
+  const ended = expect(copying).rejects.toThrow('stopped')
   await vi.waitFor(() => expect(existsSync(join(folder, 'begun'))).toBe(true), 20_000)
   endCommands()
   await ended

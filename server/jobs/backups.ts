@@ -100,7 +100,7 @@ export function backupCopy(
         return
       }
       // One that has ended with the site has not failed.
-      if (ended.signal !== stopSignal)
+      if (!ended.isStopped)
         await storeCopyState(folder, { ...before, problem: problemText(ended, maxMs) })
       throw new Error(ended.lastWords || problemText(ended, maxMs))
     },
@@ -125,12 +125,14 @@ interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
   isLate: boolean
+  /** Whether it was ended with the site. */
+  isStopped: boolean
   /** The end of its standard error. */
   lastWords: string
 }
 
-const stopSignal = 'SIGTERM'
 const running = new Set<ChildProcess>()
+const stopped = new WeakSet<ChildProcess>()
 
 /** With the lowest priority, so that visitors do not wait. */
 async function runProgram(
@@ -160,7 +162,7 @@ async function runProgram(
     // What it has left behind may hold its standard error open.
     await Promise.race([read, delay(1000)])
     child.stderr?.destroy()
-    return { code, signal, isLate, lastWords: lastWords.trim() }
+    return { code, signal, isLate, isStopped: stopped.has(child), lastWords: lastWords.trim() }
   } finally {
     clearTimeout(limit)
     running.delete(child)
@@ -178,5 +180,8 @@ function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
 
 /** Ends the commands that run, which would otherwise go on without the site and beside its next start. */
 export function endCommands(): void {
-  for (const child of running) endGroup(child, stopSignal)
+  for (const child of running) {
+    stopped.add(child)
+    endGroup(child, 'SIGTERM')
+  }
 }
