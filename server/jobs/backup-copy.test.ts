@@ -43,6 +43,18 @@ test('the command copies the whole folder of backups, once for each backup', asy
   expect(await findCopyProblem(folder, new Date(at + 1))).toBe('Nothing was copied for two days.')
 })
 
+test('another command runs at once, and so does any after the state was damaged', async () => {
+  const { folder, run } = newBackupFolder()
+  const count = async (command: string) => {
+    await run(command)
+    return readFileSync(join(folder, 'log'), 'utf8').length
+  }
+  expect(await count('printf 1 >> log')).toBe(1)
+  expect(await count('printf 2 >> log')).toBe(2)
+  writeFileSync(join(folder, 'copy.json'), '{"copied":')
+  expect(await count('printf 2 >> log')).toBe(3)
+})
+
 test('the command is told where the backups are, and no secret of the server', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('AUTH_SECRET', 'well hidden')
@@ -63,7 +75,8 @@ test('a command that fails is tried again; its words are for the log alone', asy
   expect(await findCopyProblem(folder, new Date())).toBe('The command ended with status 3.')
   expect(readFileSync(join(folder, 'copy.json'), 'utf8')).not.toContain('1234')
   await run('true')
-  expect(await readCopyState(folder)).toEqual({ copied: { name, at: expect.any(String) } })
+  expect(await readCopyState(folder)).toMatchObject({ copied: { name } })
+  expect((await readCopyState(folder)).problem).toBeUndefined()
 })
 
 test('a command that hangs is ended with all that it has started, and has failed', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
@@ -77,25 +78,27 @@ export function backups(
 /** A copy must end before the backup of the next night is made. */
 const maxCopyMs = 6 * 3_600_000
 
-/** Runs once for each backup, and again while it fails, as when the connection is down. */
+/** Runs once for each backup and command, and again while it fails, as when the connection is down. */
 export function backupCopy(
   { clock, log, settings }: Pick<Platform, 'clock' | 'log' | 'settings'>,
   command: string,
   maxMs = maxCopyMs,
 ): Job {
   const folder = backupFolder(settings)
+  const hash = createHash('sha256').update(command).digest('hex')
   return {
     name: 'backup: copying the newest one outside of this machine',
     async run() {
       const name = await newestBackupName(folder, clock.now())
       const before = await readCopyState(folder)
-      if (!name || before.copied?.name === name) return
+      if (!name || (before.copied?.name === name && before.copied.command === hash)) return
       // The command gets none of the server's secrets.
       const { PATH, HOME } = process.env
       const env = { PATH, HOME, BACKUP_DIR: folder }
       const ended = await runProgram('sh', ['-c', command], { cwd: folder, env, maxMs })
       if (ended.code === 0) {
-        await storeCopyState(folder, { copied: { name, at: clock.now().toISOString() } })
+        const copied = { name, at: clock.now().toISOString(), command: hash }
+        await storeCopyState(folder, { copied })
         log.info({ backup: name }, 'backup: the newest backup was copied outside of this machine')
         return
       }

@@ -110,7 +110,11 @@ describe('the checks of the machine', () => {
     }
     expect(await found()).toEqual(finding('attention', 'No backup was copied', 'The next one'))
     const copiedHoursAgo = (hours: number) => ({
-      copied: { name: 'one', at: new Date(Date.now() - hours * 3_600_000).toISOString() },
+      copied: {
+        name: 'one',
+        at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+        command: 'a hash',
+      },
     })
     await storeCopyState(folder, copiedHoursAgo(5))
     expect(await found()).toEqual(finding('passed', 'was made 5 hours ago.'))
