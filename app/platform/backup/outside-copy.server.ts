@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OutsideCopyState } from './format/backup-format.schema.ts'
+import { unfinishedName } from './image-copies.server.ts'
 
 /** In the folder of backups. */
 export const copyStateFile = 'copy.json'
@@ -15,8 +16,12 @@ export async function readCopyState(folder: string): Promise<OutsideCopyState> {
   }
 }
 
-export const storeCopyState = (folder: string, state: OutsideCopyState) =>
-  writeFile(join(folder, copyStateFile), JSON.stringify(state), { mode: 0o600, flush: true })
+export async function storeCopyState(folder: string, state: OutsideCopyState) {
+  const file = join(folder, copyStateFile)
+  const unfinished = unfinishedName(file)
+  await writeFile(unfinished, JSON.stringify(state), { mode: 0o600, flush: true })
+  await rename(unfinished, file)
+}
 
 /** Why the last backups are not outside of this machine; null where they are, and before the first copy. */
 export async function findCopyProblem(folder: string, since: Date): Promise<string | null> {
