@@ -79,6 +79,14 @@ test('a command that fails is tried again; its words are for the log alone', asy
   expect((await readCopyState(folder)).problem).toBeUndefined()
 })
 
+test('a command that cannot be started has failed', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { folder, run } = newBackupFolder()
+  vi.stubEnv('PATH', folder)
+  await expect(run('true')).rejects.toThrow('ENOENT')
+  expect((await readCopyState(folder)).problem).toContain('could not be started')
+})
+
 test('a command that hangs is ended with all that it has started, and has failed', async () => {
   const { folder, run } = newBackupFolder()
   const hanging = `trap '' TERM; (sleep 1; touch ${folder}/late) & sleep 60`

@@ -14,7 +14,7 @@ import {
 } from '#app/platform/backup/backup-folder.server.ts'
 import { readCopyState, storeCopyState } from '#app/platform/backup/outside-copy.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { hasErrorCode } from '#app/platform/errors.ts'
+import { errorMessage, hasErrorCode } from '#app/platform/errors.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 
 const fromHour = 1
@@ -95,7 +95,13 @@ export function backupCopy(
       // The command gets none of the server's secrets.
       const { PATH, HOME } = process.env
       const env = { PATH, HOME, BACKUP_DIR: folder }
-      const ended = await runProgram('sh', ['-c', command], { cwd: folder, env, maxMs })
+      const ended = await runProgram('sh', ['-c', command], { cwd: folder, env, maxMs }).catch(
+        async (error) => {
+          const problem = `The command could not be started: ${errorMessage(error)}.`
+          await storeCopyState(folder, { ...before, problem })
+          throw error
+        },
+      )
       if (ended.code === 0) {
         const copied = { name, at: clock.now().toISOString(), command: hash }
         await storeCopyState(folder, { copied })

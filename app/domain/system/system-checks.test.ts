@@ -109,6 +109,8 @@ describe('the checks of the machine', () => {
       return copy
     }
     expect(await found()).toEqual(finding('attention', 'No backup was copied', 'The next one'))
+    writeFileSync(join(folder, 'gemev-2026-01-01T010000Z-00ff.backup'), '')
+    expect(await found()).toEqual(finding('failed', 'Nothing was copied yet.', 'by hand in'))
     const copiedHoursAgo = (hours: number) => ({
       copied: {
         name: 'one',
