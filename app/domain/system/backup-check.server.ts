@@ -71,7 +71,7 @@ async function judgeAge(
 export async function checkOutsideCopy({
   clock,
   settings,
-}: Needs<'clock' | 'settings'>): Promise<Finding> {
+}: Needs<'clock' | 'settings'>): Promise<Finding | null> {
   if (!settings.backupCopyCommand) {
     return missing(
       'The backups stay on this machine. If it is lost, they are lost too.',
@@ -88,9 +88,12 @@ export async function checkOutsideCopy({
     )
   }
   const { copied } = await readCopyState(folder)
-  return copied
-    ? passed(
-        `The last copy outside of this machine was made ${ageText(Date.parse(copied.at), now)}.`,
-      )
-    : attention('No backup was copied outside of this machine yet.', '', 'The next one will be.')
+  if (copied) {
+    return passed(
+      `The last copy outside of this machine was made ${ageText(Date.parse(copied.at), now)}.`,
+    )
+  }
+  // Another process makes the backups, and copies them.
+  if (!settings.nightlyBackup) return null
+  return attention('No backup was copied outside of this machine yet.', '', 'The next one will be.')
 }

@@ -103,12 +103,14 @@ describe('the checks of the machine', () => {
     const { dataDir, check } = await newCheckedInstallation('sqlite')
     const folder = join(dataDir, 'backups')
     mkdirSync(folder)
-    const found = async () => {
-      const { 'Outside copy': copy } = await check({ BACKUP_COPY_COMMAND: 'cp . well-hidden' })
-      expect(JSON.stringify(copy)).not.toContain('well-hidden')
+    const found = async (env = {}) => {
+      const command = { BACKUP_COPY_COMMAND: 'cp . well-hidden' }
+      const { 'Outside copy': copy } = await check({ ...command, ...env })
+      expect(JSON.stringify(copy) ?? '').not.toContain('well-hidden')
       return copy
     }
     expect(await found()).toEqual(finding('attention', 'No backup was copied', 'The next one'))
+    expect(await found({ NIGHTLY_BACKUP: 'off' })).toBeUndefined()
     writeFileSync(join(folder, 'gemev-2026-01-01T010000Z-00ff.backup'), '')
     expect(await found()).toEqual(finding('failed', 'Nothing was copied yet.', 'by hand in'))
     const copiedHoursAgo = (hours: number) => ({
