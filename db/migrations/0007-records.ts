@@ -20,13 +20,10 @@ async function storeBreaches(db: Kysely<unknown>) {
   const { rows } = await sql<Breach & { created_at: string | Date }>`
     select * from breaches order by created_at`.execute(db)
   for (const { id, title, noticed, affected, measures, reported, created_at } of rows) {
-    const details = [
-      `entered on ${new Date(created_at).toISOString().slice(0, 10)}`,
-      noticed && `noticed: ${noticed}`,
-      affected && `affected: ${affected}`,
-      measures && `done about it: ${measures}`,
-      reported && `reported: ${reported}`,
-    ].filter(Boolean)
+    const enteredOn = new Date(created_at).toISOString().slice(0, 10)
+    const answers = Object.entries({ noticed, affected, 'done about it': measures, reported })
+    const labelled = answers.map(([label, text]) => text && `${label}: ${text}`).filter(Boolean)
+    const details = [`entered on ${enteredOn}`, ...labelled]
     const found = ['The program', title].flatMap(spellingsOf).join('\n')
     await sql`insert into audit_entries
         (id, created_at, actor_name, action, row_id, subject, details, search_text)

@@ -45,14 +45,11 @@ test('the command copies the whole folder of backups, once for each backup', asy
 
 test('another command runs at once, and so does any after the state was damaged', async () => {
   const { folder, run } = newBackupFolder()
-  const count = async (command: string) => {
-    await run(command)
-    return readFileSync(join(folder, 'log'), 'utf8').length
-  }
-  expect(await count('printf 1 >> log')).toBe(1)
-  expect(await count('printf 2 >> log')).toBe(2)
+  await run('echo one >> log')
+  await run('echo two >> log')
   writeFileSync(join(folder, 'copy.json'), '{"copied":')
-  expect(await count('printf 2 >> log')).toBe(3)
+  await run('echo two >> log')
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('one\ntwo\ntwo\n')
 })
 
 test('the command is told where the backups are, and no secret of the server', async () => {
@@ -69,22 +66,17 @@ test('the command is told where the backups are, and no secret of the server', a
 })
 
 test('a command that fails is tried again; its words are for the log alone', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
   const { folder, run } = newBackupFolder()
   const failing = 'echo "no bucket, key 1234" >&2; exit 3'
   await expect(run(failing)).rejects.toThrow('no bucket, key 1234')
   expect(await findCopyProblem(folder, new Date())).toBe('The command ended with status 3.')
   expect(readFileSync(join(folder, 'copy.json'), 'utf8')).not.toContain('1234')
   await run('true')
-  expect(await readCopyState(folder)).toMatchObject({ copied: { name } })
-  expect((await readCopyState(folder)).problem).toBeUndefined()
-})
-
-test('a command that cannot be started has failed', async () => {
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const { folder, run } = newBackupFolder()
+  expect(await readCopyState(folder)).toEqual({ copied: expect.objectContaining({ name }) })
   vi.stubEnv('PATH', folder)
-  await expect(run('true')).rejects.toThrow('ENOENT')
-  expect((await readCopyState(folder)).problem).toContain('could not be started')
+  await expect(run('exit')).rejects.toThrow('ENOENT')
+  expect((await readCopyState(folder)).problem).toContain('an error at its start')
 })
 
 test('a command that hangs is ended with all that it has started, and has failed', async () => {
@@ -108,11 +100,9 @@ test('a command that is running ends with the site, which is no failure', async 
 
 test('a command has ended although what it left behind still runs', async () => {
   const { folder, run } = newBackupFolder()
-  const begunAt = Date.now()
   await run('setsid sleep 20 & true')
-  expect(Date.now() - begunAt).toBeLessThan(15_000)
   expect((await readCopyState(folder)).copied?.name).toBe(name)
-})
+}, 15_000)
 
 test('nothing is run before the first backup', async () => {
   const { folder, run } = newBackupFolder()

@@ -95,13 +95,7 @@ export function backupCopy(
       // The command gets none of the server's secrets.
       const { PATH, HOME } = process.env
       const env = { PATH, HOME, BACKUP_DIR: folder }
-      const ended = await runProgram('sh', ['-c', command], { cwd: folder, env, maxMs }).catch(
-        async (error) => {
-          const problem = `The command could not be started: ${errorMessage(error)}.`
-          await storeCopyState(folder, { ...before, problem })
-          throw error
-        },
-      )
+      const ended = await runProgram('sh', ['-c', command], { cwd: folder, env, maxMs })
       if (ended.code === 0) {
         const copied = { name, at: clock.now().toISOString(), command: hash }
         await storeCopyState(folder, { copied })
@@ -121,7 +115,7 @@ export function backupCopy(
 const problemText = ({ isLate, code, signal }: Ended, maxMs: number) =>
   isLate
     ? `The command did not end within ${maxMs / 3_600_000} hours, and was stopped.`
-    : `The command ended with ${code === null ? signal : `status ${code}`}.`
+    : `The command ended with ${code === null ? (signal ?? 'an error at its start') : `status ${code}`}.`
 
 /** Throws an error with the command's message when it fails. */
 export async function runCommand(name: string, env: NodeJS.ProcessEnv): Promise<void> {
@@ -172,6 +166,8 @@ async function runProgram(
     await Promise.race([read, delay(1000)])
     child.stderr?.destroy()
     return { code, signal, isLate, isStopped: stopped.has(child), lastWords: lastWords.trim() }
+  } catch (error) {
+    return { code: null, signal: null, isLate, isStopped: false, lastWords: errorMessage(error) }
   } finally {
     clearTimeout(limit)
     running.delete(child)

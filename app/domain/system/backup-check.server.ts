@@ -88,12 +88,11 @@ export async function checkOutsideCopy({
     )
   }
   const { copied } = await readCopyState(folder)
-  if (copied) {
-    return passed(
-      `The last copy outside of this machine was made ${ageText(Date.parse(copied.at), now)}.`,
-    )
-  }
   // Another process makes the backups, and copies them.
-  if (!settings.nightlyBackup) return null
-  return attention('No backup was copied outside of this machine yet.', '', 'The next one will be.')
+  if (!copied && !settings.nightlyBackup) return null
+  return copied
+    ? passed(
+        `The last copy outside of this machine was made ${ageText(Date.parse(copied.at), now)}.`,
+      )
+    : attention('No backup was copied outside of this machine yet.', '', 'The next one will be.')
 }

@@ -113,13 +113,10 @@ describe('the checks of the machine', () => {
     expect(await found({ NIGHTLY_BACKUP: 'off' })).toBeUndefined()
     writeFileSync(join(folder, 'gemev-2026-01-01T010000Z-00ff.backup'), '')
     expect(await found()).toEqual(finding('failed', 'Nothing was copied yet.', 'by hand in'))
-    const copiedHoursAgo = (hours: number) => ({
-      copied: {
-        name: 'one',
-        at: new Date(Date.now() - hours * 3_600_000).toISOString(),
-        command: 'a hash',
-      },
-    })
+    const copiedHoursAgo = (hours: number) => {
+      const at = new Date(Date.now() - hours * 3_600_000).toISOString()
+      return { copied: { name: 'one', at, command: 'a hash' } }
+    }
     await storeCopyState(folder, copiedHoursAgo(5))
     expect(await found()).toEqual(finding('passed', 'was made 5 hours ago.'))
     await storeCopyState(folder, copiedHoursAgo(49))
