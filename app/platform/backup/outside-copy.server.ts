@@ -2,7 +2,6 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyStateFile, oldestBackup } from './backup-folder.server.ts'
 import { OutsideCopyState } from './format/backup-format.schema.ts'
-import { unfinishedName } from './image-copies.server.ts'
 
 export async function readCopyState(folder: string): Promise<OutsideCopyState> {
   const text = await readFile(join(folder, copyStateFile), 'utf8').catch(() => '{}')
@@ -16,7 +15,7 @@ export async function readCopyState(folder: string): Promise<OutsideCopyState> {
 
 export async function storeCopyState(folder: string, state: OutsideCopyState) {
   const file = join(folder, copyStateFile)
-  const unfinished = unfinishedName(file)
+  const unfinished = `${file}.unfinished`
   await writeFile(unfinished, JSON.stringify(state), { mode: 0o600, flush: true })
   await rename(unfinished, file)
 }
