@@ -1,3 +1,5 @@
+import { type Kysely, sql } from 'kysely'
+import { spellingsOf } from '#app/values/folded-text.ts'
 import { runSql, type SchemaMigration } from './migration.ts'
 
 /**
@@ -6,24 +8,31 @@ import { runSql, type SchemaMigration } from './migration.ts'
  */
 export const records: SchemaMigration = {
   name: '0007-records',
-  up: (db, kind) => runSql(db, kind, statements),
+  async up(db, kind) {
+    await storeBreaches(db)
+    await runSql(db, kind, statements)
+  },
 }
 
-const entry = `insert into audit_entries
-  (id, created_at, actor_name, action, row_id, subject, details, search_text)
-select id, {now}, 'The program', 'privacy.breach-entered', id, title,`
+type Breach = Record<'id' | 'title' | 'noticed' | 'affected' | 'measures' | 'reported', string>
 
-const statements = `-- only sqlite
-${entry}
-  json_array(noticed, affected, measures, reported), lower(title)
-from breaches;
+async function storeBreaches(db: Kysely<unknown>) {
+  const { rows } = await sql<Breach & { created_at: string | Date }>`
+    select * from breaches order by created_at`.execute(db)
+  for (const { id, title, noticed, affected, measures, reported, created_at } of rows) {
+    const enteredOn = new Date(created_at).toISOString().slice(0, 10)
+    const answers = Object.entries({ noticed, affected, 'done about it': measures, reported })
+    const labelled = answers.map(([label, text]) => text && `${label}: ${text}`).filter(Boolean)
+    const details = [`entered on ${enteredOn}`, ...labelled]
+    const found = ['The program', title].flatMap(spellingsOf).join('\n')
+    await sql`insert into audit_entries
+        (id, created_at, actor_name, action, row_id, subject, details, search_text)
+      values (${id}, ${new Date().toISOString()}, 'The program', 'privacy.breach-entered', ${id},
+        ${title}, ${JSON.stringify(details)}, ${found})`.execute(db)
+  }
+}
 
--- only postgres
-${entry}
-  json_build_array(noticed, affected, measures, reported)::text, lower(title)
-from breaches;
-
-drop table breaches;
+const statements = `drop table breaches;
 
 alter table admin_users drop column link_wanted_at;
 

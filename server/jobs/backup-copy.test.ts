@@ -43,6 +43,15 @@ test('the command copies the whole folder of backups, once for each backup', asy
   expect(await findCopyProblem(folder, new Date(at + 1))).toBe('Nothing was copied for two days.')
 })
 
+test('another command runs at once, and so does any after the state was damaged', async () => {
+  const { folder, run } = newBackupFolder()
+  await run('echo one >> log')
+  await run('echo two >> log')
+  writeFileSync(join(folder, 'copy.json'), '{"copied":')
+  await run('echo two >> log')
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('one\ntwo\ntwo\n')
+})
+
 test('the command is told where the backups are, and no secret of the server', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('AUTH_SECRET', 'well hidden')
@@ -57,13 +66,17 @@ test('the command is told where the backups are, and no secret of the server', a
 })
 
 test('a command that fails is tried again; its words are for the log alone', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
   const { folder, run } = newBackupFolder()
   const failing = 'echo "no bucket, key 1234" >&2; exit 3'
   await expect(run(failing)).rejects.toThrow('no bucket, key 1234')
   expect(await findCopyProblem(folder, new Date())).toBe('The command ended with status 3.')
   expect(readFileSync(join(folder, 'copy.json'), 'utf8')).not.toContain('1234')
   await run('true')
-  expect(await readCopyState(folder)).toEqual({ copied: { name, at: expect.any(String) } })
+  expect(await readCopyState(folder)).toEqual({ copied: expect.objectContaining({ name }) })
+  vi.stubEnv('PATH', folder)
+  await expect(run('exit')).rejects.toThrow('ENOENT')
+  expect((await readCopyState(folder)).problem).toContain('an error at its start')
 })
 
 test('a command that hangs is ended with all that it has started, and has failed', async () => {
@@ -77,13 +90,19 @@ test('a command that hangs is ended with all that it has started, and has failed
 
 test('a command that is running ends with the site, which is no failure', async () => {
   const { folder, run } = newBackupFolder()
-  const copying = run('touch begun; sleep 60 & wait')
-  const ended = expect(copying).rejects.toThrow('SIGTERM')
+  const copying = run("trap 'echo stopped >&2; exit 1' TERM; touch begun; sleep 60 & wait")
+  const ended = expect(copying).rejects.toThrow('stopped')
   await vi.waitFor(() => expect(existsSync(join(folder, 'begun'))).toBe(true), 20_000)
   endCommands()
   await ended
   expect(await readCopyState(folder)).toEqual({})
 })
+
+test('a command has ended although what it left behind still runs', async () => {
+  const { folder, run } = newBackupFolder()
+  await run('setsid sleep 20 & true')
+  expect((await readCopyState(folder)).copied?.name).toBe(name)
+}, 15_000)
 
 test('nothing is run before the first backup', async () => {
   const { folder, run } = newBackupFolder()

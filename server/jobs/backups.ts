@@ -1,7 +1,9 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Platform } from '#app/domain/platform.server.ts'
 import { recordNightBegun, recordNightMade } from '#app/platform/backup/backup-age.server.ts'
 import {
@@ -12,7 +14,7 @@ import {
 } from '#app/platform/backup/backup-folder.server.ts'
 import { readCopyState, storeCopyState } from '#app/platform/backup/outside-copy.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { hasErrorCode } from '#app/platform/errors.ts'
+import { errorMessage, hasErrorCode } from '#app/platform/errors.ts'
 import type { Job } from '#app/platform/jobs/every.ts'
 
 const fromHour = 1
@@ -76,30 +78,32 @@ export function backups(
 /** A copy must end before the backup of the next night is made. */
 const maxCopyMs = 6 * 3_600_000
 
-/** Runs once for each backup, and again while it fails, as when the connection is down. */
+/** Runs once for each backup and command, and again while it fails, as when the connection is down. */
 export function backupCopy(
   { clock, log, settings }: Pick<Platform, 'clock' | 'log' | 'settings'>,
   command: string,
   maxMs = maxCopyMs,
 ): Job {
   const folder = backupFolder(settings)
+  const hash = createHash('sha256').update(command).digest('hex')
   return {
     name: 'backup: copying the newest one outside of this machine',
     async run() {
       const name = await newestBackupName(folder, clock.now())
       const before = await readCopyState(folder)
-      if (!name || before.copied?.name === name) return
+      if (!name || (before.copied?.name === name && before.copied.command === hash)) return
       // The command gets none of the server's secrets.
       const { PATH, HOME } = process.env
       const env = { PATH, HOME, BACKUP_DIR: folder }
       const ended = await runProgram('sh', ['-c', command], { cwd: folder, env, maxMs })
       if (ended.code === 0) {
-        await storeCopyState(folder, { copied: { name, at: clock.now().toISOString() } })
+        const copied = { name, at: clock.now().toISOString(), command: hash }
+        await storeCopyState(folder, { copied })
         log.info({ backup: name }, 'backup: the newest backup was copied outside of this machine')
         return
       }
       // One that has ended with the site has not failed.
-      if (ended.signal !== stopSignal)
+      if (!ended.isStopped)
         await storeCopyState(folder, { ...before, problem: problemText(ended, maxMs) })
       throw new Error(ended.lastWords || problemText(ended, maxMs))
     },
@@ -111,7 +115,7 @@ export function backupCopy(
 const problemText = ({ isLate, code, signal }: Ended, maxMs: number) =>
   isLate
     ? `The command did not end within ${maxMs / 3_600_000} hours, and was stopped.`
-    : `The command ended with ${code === null ? signal : `status ${code}`}.`
+    : `The command ended with ${code === null ? (signal ?? 'an error at its start') : `status ${code}`}.`
 
 /** Throws an error with the command's message when it fails. */
 export async function runCommand(name: string, env: NodeJS.ProcessEnv): Promise<void> {
@@ -124,12 +128,14 @@ interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
   isLate: boolean
+  /** Whether it was ended with the site. */
+  isStopped: boolean
   /** The end of its standard error. */
   lastWords: string
 }
 
-const stopSignal = 'SIGTERM'
 const running = new Set<ChildProcess>()
+const stopped = new WeakSet<ChildProcess>()
 
 /** With the lowest priority, so that visitors do not wait. */
 async function runProgram(
@@ -154,8 +160,14 @@ async function runProgram(
       endGroup(child, 'SIGKILL')
     }, maxMs)
   try {
-    const [code, signal] = await once(child, 'close')
-    return { code, signal, isLate, lastWords: lastWords.trim() }
+    const read = new Promise((resolve) => child.once('close', resolve))
+    const [code, signal] = await once(child, 'exit')
+    // What it has left behind may hold its standard error open.
+    await Promise.race([read, delay(1000)])
+    child.stderr?.destroy()
+    return { code, signal, isLate, isStopped: stopped.has(child), lastWords: lastWords.trim() }
+  } catch (error) {
+    return { code: null, signal: null, isLate, isStopped: false, lastWords: errorMessage(error) }
   } finally {
     clearTimeout(limit)
     running.delete(child)
@@ -173,5 +185,8 @@ function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
 
 /** Ends the commands that run, which would otherwise go on without the site and beside its next start. */
 export function endCommands(): void {
-  for (const child of running) endGroup(child, stopSignal)
+  for (const child of running) {
+    stopped.add(child)
+    endGroup(child, 'SIGTERM')
+  }
 }

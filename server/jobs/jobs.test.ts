@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { createClinic } from '#app/domain/clinic/clinic.server.ts'
@@ -13,14 +15,16 @@ import { startJobs } from './jobs.ts'
 /** On the day before the confirmed visit, after the hour from which reminders are written. */
 const morning = '2026-11-30T09:05:00.000Z'
 
-test('a process mails alerts, writes reminders and sends messages to patients by itself', async () => {
+test('a process mails alerts, writes reminders, sends messages to patients and copies backups by itself', async () => {
   const [inbox, gateway] = await Promise.all([openInbox(), openGateway()])
   onTestFinished(() => Promise.all([inbox.close(), gateway.close()]).then(() => {}))
   const { dataDir } = await newEmptyInstallation('sqlite')
+  mkdirSync(join(dataDir, 'backups'), { recursive: true })
+  writeFileSync(join(dataDir, 'backups', 'gemev-2026-11-30T010000Z-00ff.backup'), 'rows')
   const settings = readSettings({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    NIGHTLY_BACKUP: 'off',
+    BACKUP_COPY_COMMAND: 'touch ../copied',
     SMTP_URL: inbox.url,
     MAIL_FROM: 'GEMEV <no-reply@clinic.example>',
     ...environmentOfGateway(gateway.settings),
@@ -53,4 +57,5 @@ test('a process mails alerts, writes reminders and sends messages to patients by
       .where('template', '=', 'reminder')
       .execute()
   await expect.poll(reminders).toEqual([{ appointment_id: id }])
+  await expect.poll(() => existsSync(join(dataDir, 'copied'))).toBe(true)
 })

@@ -71,7 +71,7 @@ async function judgeAge(
 export async function checkOutsideCopy({
   clock,
   settings,
-}: Needs<'clock' | 'settings'>): Promise<Finding> {
+}: Needs<'clock' | 'settings'>): Promise<Finding | null> {
   if (!settings.backupCopyCommand) {
     return missing(
       'The backups stay on this machine. If it is lost, they are lost too.',
@@ -88,6 +88,8 @@ export async function checkOutsideCopy({
     )
   }
   const { copied } = await readCopyState(folder)
+  // Another process makes the backups, and copies them.
+  if (!copied && !settings.nightlyBackup) return null
   return copied
     ? passed(
         `The last copy outside of this machine was made ${ageText(Date.parse(copied.at), now)}.`,

@@ -103,15 +103,20 @@ describe('the checks of the machine', () => {
     const { dataDir, check } = await newCheckedInstallation('sqlite')
     const folder = join(dataDir, 'backups')
     mkdirSync(folder)
-    const found = async () => {
-      const { 'Outside copy': copy } = await check({ BACKUP_COPY_COMMAND: 'cp . well-hidden' })
-      expect(JSON.stringify(copy)).not.toContain('well-hidden')
+    const found = async (env = {}) => {
+      const command = { BACKUP_COPY_COMMAND: 'cp . well-hidden' }
+      const { 'Outside copy': copy } = await check({ ...command, ...env })
+      expect(JSON.stringify(copy) ?? '').not.toContain('well-hidden')
       return copy
     }
     expect(await found()).toEqual(finding('attention', 'No backup was copied', 'The next one'))
-    const copiedHoursAgo = (hours: number) => ({
-      copied: { name: 'one', at: new Date(Date.now() - hours * 3_600_000).toISOString() },
-    })
+    expect(await found({ NIGHTLY_BACKUP: 'off' })).toBeUndefined()
+    writeFileSync(join(folder, 'gemev-2026-01-01T010000Z-00ff.backup'), '')
+    expect(await found()).toEqual(finding('failed', 'Nothing was copied yet.', 'by hand in'))
+    const copiedHoursAgo = (hours: number) => {
+      const at = new Date(Date.now() - hours * 3_600_000).toISOString()
+      return { copied: { name: 'one', at, command: 'a hash' } }
+    }
     await storeCopyState(folder, copiedHoursAgo(5))
     expect(await found()).toEqual(finding('passed', 'was made 5 hours ago.'))
     await storeCopyState(folder, copiedHoursAgo(49))

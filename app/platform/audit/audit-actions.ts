@@ -81,6 +81,10 @@ const auditActions = {
   'privacy.exported': 'exported one person’s data',
   'privacy.corrected': 'corrected one person’s data',
   'privacy.erased': 'erased one person’s data',
+  // In older entries only.
+  'privacy.breach-entered': 'entered a breach',
+  'privacy.breach-changed': 'changed a breach',
+  'privacy.breach-deleted': 'deleted a breach',
   'mail.retried': 'had a mail sent again',
   'mail.discarded': 'discarded a mail',
   'system.address-changed': 'changed the address of the site',

@@ -7,12 +7,13 @@ import { every } from '#app/platform/jobs/every.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { BackupError } from './format/backup-format.schema.ts'
 import { removeUnusedCopies } from './image-copies.server.ts'
-import { copyStateFile } from './outside-copy.server.ts'
 
 export const backupFolder = ({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>) =>
   backupDir ?? join(dataDir, 'backups')
 
 const failureFile = 'failure.txt'
+/** What the command that copies the folder outside of this machine has last done. */
+export const copyStateFile = 'copy.json'
 
 /** A reason that cannot be stored is left to the log. */
 export const storeFailure = (folder: string, reason: string) =>
@@ -35,6 +36,11 @@ export async function newestBackup(folder: string, now: Date): Promise<Date | un
   return name ? timeOfBackup(name) : undefined
 }
 
+export async function oldestBackup(folder: string): Promise<Date | undefined> {
+  const [name] = await backupsIn(folder)
+  return name ? timeOfBackup(name) : undefined
+}
+
 /** A time in the future comes from a clock that was wrong, and is ignored. */
 export async function newestBackupName(folder: string, now: Date): Promise<string | undefined> {
   return (await backupsIn(folder)).findLast((name) => (timeOfBackup(name) ?? noTime) <= now)
@@ -44,9 +50,8 @@ export async function removeOldBackups(folder: string, now: Date): Promise<void>
   for (const name of expendableBackups(await backupsIn(folder), now)) {
     await rm(join(folder, name), { force: true })
   }
-  const [oldest] = await backupsIn(folder)
-  const since = oldest && timeOfBackup(oldest)
-  if (since) await removeUnusedCopies(folder, since)
+  const oldest = await oldestBackup(folder)
+  if (oldest) await removeUnusedCopies(folder, oldest)
 }
 
 /** Removes unfinished files that no process works on any more. Throws `BackupError`. */

@@ -47,13 +47,16 @@ export async function lastDays<Name extends string>(
   >
 }
 
-/** False when it was that day already. */
+/** False when it was that day already, or the next one for a process whose clock is ahead. */
 async function storeDay(db: Kysely<Database>, name: string, day: string): Promise<boolean> {
   const stored = await db
     .insertInto('daily_work')
     .values({ name, done_on: day })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ done_on: day }).where('daily_work.done_on', '<>', day),
+      conflict
+        .column('name')
+        .doUpdateSet({ done_on: day })
+        .where(({ between, not }) => not(between('daily_work.done_on', day, daysAfter(day, 1)))),
     )
     .returning('name')
     .executeTakeFirst()

@@ -18,6 +18,7 @@ describeOnEachDatabase('work of once a day', (database) => {
     expect(await askAt('2032-05-01T07:00:00.000Z')).toBe(true)
     expect(await askAt('2026-11-21T07:00:00.000Z')).toBe(true)
     expect(await askAt('2026-11-21T07:01:00.000Z')).toBe(false)
+    expect(await askAt('2026-11-20T23:00:00.000Z')).toBe(false)
     expect(done).toEqual(['2026-11-20', '2032-05-01', '2026-11-21'])
   })
 

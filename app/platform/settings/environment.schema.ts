@@ -5,6 +5,7 @@ import { isEmailAddress } from '#app/values/email-address.ts'
 
 // `log` sends nothing.
 const smsGatewayNames = ['log', ...(Object.keys(smsGateways) as SmsSettings['gateway'][])] as const
+const smsGatewayError = `must be one of ${smsGatewayNames.join(', ')} (mnotify and africastalking were removed: http takes their place)`
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -82,7 +83,7 @@ export const Environment = z
       .transform((text) => readMailbox(text))
       .pipe(z.custom<Mailbox>(Boolean, 'must be an address, or a name and <an address>'))
       .optional(),
-    SMS_GATEWAY: z.enum(smsGatewayNames, `must be one of ${smsGatewayNames.join(', ')}`).optional(),
+    SMS_GATEWAY: z.enum(smsGatewayNames, smsGatewayError).optional(),
     SMS_SENDER: z
       .string()
       .regex(/^[A-Za-z0-9 ]{1,11}$/, 'must have at most 11 letters and digits')
@@ -115,7 +116,7 @@ export const Environment = z
     BACKUP_COPY_COMMAND: z.string().optional(),
     BACKUP_S3_ENDPOINT: z
       .never(
-        'was replaced by BACKUP_COPY_COMMAND (docs/operations.md, “Outside the machine”): take out what begins with BACKUP_S3_',
+        'was replaced by BACKUP_COPY_COMMAND (docs/operations.md, “Outside the machine”): take out what begins with BACKUP_S3_. Keep the former release and the bucket until the first copy was made',
       )
       .optional(),
     NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),

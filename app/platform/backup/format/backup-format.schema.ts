@@ -67,7 +67,8 @@ export const endLine = 'end'
 
 /** What `BACKUP_COPY_COMMAND` has last done. */
 export const OutsideCopyState = z.object({
-  copied: z.object({ name: z.string(), at: z.iso.datetime() }).optional(),
+  /** With a hash of the command, since another command has copied nothing yet. */
+  copied: z.object({ name: z.string(), at: z.iso.datetime(), command: z.string() }).optional(),
   /** Why the last try failed, as a sentence; absent after one that succeeded. */
   problem: z.string().optional(),
 })

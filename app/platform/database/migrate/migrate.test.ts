@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { beforeBaseline, migrations } from '#db/migrations/migrations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
@@ -113,19 +114,27 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
   test('what was in the register of breaches stands in the audit trail once it is gone', async () => {
     const { migrate, db } = await open(await newStorage())
     await migrate(migrations.filter(({ name }) => name < '0007'))
-    await sql`insert into breaches (id, title, noticed, affected, measures, reported, created_at)
-      values ('breach', 'Lost "phone"', 'Monday', 'Forty patients', 'Locked', '', '2026-11-20T10:00:00.000Z')`.execute(
-      db,
-    )
+    await sql`insert into breaches (id, title, noticed, affected, measures, reported, created_at) values
+      ('full', 'Ɛsi’s "phone"', 'Monday', 'Forty', 'Locked', 'Friday', '2026-11-20T10:00:00.000Z'),
+      ('empty', 'Lost key', '', '', '', '', '2026-11-21T10:00:00.000Z')`.execute(db)
     await migrate()
-    expect(await db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
+    const entries = db.selectFrom('audit_entries').selectAll().orderBy('row_id', 'desc')
+    const known = [
+      'noticed: Monday',
+      'affected: Forty',
+      'done about it: Locked',
+      'reported: Friday',
+    ]
+    expect(await entries.execute()).toMatchObject([
       {
         actor_name: 'The program',
-        row_id: 'breach',
-        subject: 'Lost "phone"',
-        details: ['Monday', 'Forty patients', 'Locked', ''],
-        search_text: 'lost "phone"',
+        action: 'privacy.breach-entered',
+        row_id: 'full',
+        subject: 'Ɛsi’s "phone"',
+        details: ['entered on 2026-11-20', ...known],
+        search_text: searchText('The program', 'Ɛsi’s "phone"'),
       },
+      { row_id: 'empty', details: ['entered on 2026-11-21'] },
     ])
   })
 
