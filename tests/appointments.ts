@@ -81,7 +81,7 @@ export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 
 
 // why: these tests store many requests of the same patient and do not test the limits.
 const generous = { points: 1_000_000, seconds: 600 }
-const withoutLimits = {
+export const withoutLimits = {
   person: generous,
   personAnywhere: generous,
   address: generous,
