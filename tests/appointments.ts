@@ -105,6 +105,18 @@ export async function insertRequest(
     .executeTakeFirstOrThrow()
 }
 
+/** Closes Zebilla on 1 December, unless changed, past the actions and their rules. */
+export const insertClosure = (
+  { db }: Pick<TestDatabase, 'db'>,
+  changes: Partial<Insertable<Database['closures']>> = {},
+) => {
+  const what = { id: 'c', branch: 'zebilla', kind: 'closed', sentence: 'No power.' } as const
+  const span = { starts_at: '2026-12-01T00:00:00.000Z', ends_at: '2026-12-02T00:00:00.000Z' }
+  const made = { created_at: '2026-11-20T08:00:00.000Z', created_by: null }
+  const row = { ...what, ...span, ...made, ...changes }
+  return db.insertInto('closures').values(row).execute()
+}
+
 /** Stores copies of a request, `copy-0` and so on, each with columns of its own. */
 export async function insertCopies(
   { db }: Pick<TestDatabase, 'db'>,

@@ -1,5 +1,6 @@
 import { expect, it as onEach, onTestFinished, vi } from 'vitest'
 import { daysAfter } from '#app/values/day.ts'
+import { insertClosure } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { deliver, messagingAt, minute, morning, patientMessages } from '#tests/messaging.ts'
 import { setColumns } from '#tests/rows.ts'
@@ -57,20 +58,8 @@ describeOnEachDatabase('reminders', (database, kind) => {
     await agree('16:00')
     // Sends the confirmations.
     expect(await run('2026-11-21T09:00:00.000Z')).toBe(0)
-    const close = (id: string, from: string, to: string) => {
-      const times = { starts_at: `2026-12-01T${from}Z`, ends_at: `2026-12-01T${to}Z` }
-      const what = {
-        branch: 'zebilla',
-        kind: 'closed',
-        service: null,
-        sentence: 'No power.',
-      } as const
-      const made = { id, created_at: morning, created_by: null }
-      return db
-        .insertInto('closures')
-        .values({ ...what, ...times, ...made })
-        .execute()
-    }
+    const close = (id: string, from: string, to: string) =>
+      insertClosure(needs, { id, starts_at: `2026-12-01T${from}Z`, ends_at: `2026-12-01T${to}Z` })
     await close('afternoon', '12:00:00.000', '23:00:00.000')
     expect(await run('2026-11-30T08:59:00.000Z')).toBe(0)
     expect(await write('2026-11-30T09:00:00.000Z')).toBe(1)
