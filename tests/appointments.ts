@@ -81,7 +81,7 @@ export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 
 
 // why: these tests store many requests of the same patient and do not test the limits.
 const generous = { points: 1_000_000, seconds: 600 }
-const withoutLimits = {
+export const withoutLimits = {
   person: generous,
   personAnywhere: generous,
   address: generous,
@@ -103,6 +103,18 @@ export async function insertRequest(
     .selectAll()
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
+}
+
+/** Closes Zebilla on 1 December, unless changed, past the actions and their rules. */
+export const insertClosure = (
+  { db }: Pick<TestDatabase, 'db'>,
+  changes: Partial<Insertable<Database['closures']>> = {},
+) => {
+  const what = { id: 'c', branch: 'zebilla', kind: 'closed', sentence: 'No power.' } as const
+  const span = { starts_at: '2026-12-01T00:00:00.000Z', ends_at: '2026-12-02T00:00:00.000Z' }
+  const made = { created_at: '2026-11-20T08:00:00.000Z', created_by: null }
+  const row = { ...what, ...span, ...made, ...changes }
+  return db.insertInto('closures').values(row).execute()
 }
 
 /** Stores copies of a request, `copy-0` and so on, each with columns of its own. */

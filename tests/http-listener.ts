@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
 import { createHttpServer } from '#server/process.ts'
-import type { Site } from './site.ts'
+import { openSite, type Site } from './site.ts'
 
 /** Lets the site listen on a free port, for tests that need a real connection. */
 export async function listen(
@@ -28,4 +29,15 @@ export async function listen(
       http.closeAllConnections()
     },
   }
+}
+
+/** Opens a site that listens until the tests of the file have run. */
+export async function openListeningSite(env?: Record<string, string>) {
+  const site = await openSite(env)
+  const served = await listen(site)
+  afterAll(async () => {
+    await served.close()
+    await site.close()
+  })
+  return { site, served }
 }

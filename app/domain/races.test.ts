@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { notFound } from '#app/values/result.ts'
+import { invalid, notFound } from '#app/values/result.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { withImageSources } from '#tests/allowed-image-sources.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
@@ -76,19 +76,18 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
       createPost(actingAs(staff, needs()), { requestKey, post: written({ category_id: one.id }) })
     const made = await whileDeleting('blog_categories', one.id, create)
     if (!made.ok) return expect.fail(made.kind)
-    expect((await findEditedPost(needs(), made.value.id))?.form.category_id).toBe('')
+    const { id } = made.value
+    expect((await findEditedPost(needs(), id))?.form.category_id).toBe('')
     const two = await insertBlogCategory(database())
     const save = () =>
       savePost(actingAs(staff, needs()), {
-        id: made.value.id,
+        id,
         version: 1,
         post: written({ category_id: two.id, title: 'New' }),
       })
     expect(await whileDeleting('blog_categories', two.id, save)).toMatchObject({ ok: true })
-    expect((await findEditedPost(needs(), made.value.id))?.form).toMatchObject({
-      category_id: '',
-      title: 'New',
-    })
+    const left = { category_id: '', title: 'New' }
+    expect((await findEditedPost(needs(), id))?.form).toMatchObject(left)
   })
 
   test('makes the category of an image that is added or edited a field error', async () => {
@@ -98,20 +97,15 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const added = readAddedImage({ ...image, consent: 'yes' })
     if (!added.ok) return expect.fail('not read')
     const add = () => addImage(needs(), added.value)
-    expect(await whileDeleting('gallery_categories', one, add)).toEqual({
-      ok: false,
-      kind: 'invalid',
-      errors: { category_id: 'Category is required' },
-    })
+    expect(await whileDeleting('gallery_categories', one, add)).toEqual(
+      invalid({ category_id: 'Category is required' }),
+    )
     const two = await makeCategory(needs(), 'Team')
     const id = await makeImage(needs())
     const edited = readEditedImage({ alt_text: 'A', category_id: two })
     if (!edited.ok) return expect.fail('not read')
     const edit = () => editImage(needs(), { id, version: 1 }, edited.value)
-    expect(await whileDeleting('gallery_categories', two, edit)).toMatchObject({
-      ok: false,
-      kind: 'invalid',
-      errors: { category_id: expect.stringContaining('deleted') },
-    })
+    const deleted = invalid({ category_id: expect.stringContaining('deleted') })
+    expect(await whileDeleting('gallery_categories', two, edit)).toMatchObject(deleted)
   })
 })

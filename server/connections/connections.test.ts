@@ -17,25 +17,6 @@ const network = '198.51.100.7'
 const refusedMs = 600_000
 const named = (name: string) => ({ ...seed, facts: { ...seed.facts, name } })
 
-/** A server behind a proxy whose answers wait until `answer` is called. */
-async function serveSlowly(options: Parameters<typeof createHttpServer>[1] = {}) {
-  const waiting: ((response: Response) => void)[] = []
-  const http = createHttpServer(() => new Promise((resolve) => void waiting.push(resolve)), {
-    trustedProxies: ['127.0.0.1'],
-    ...options,
-  })
-  const port = await listenUntilEnd(http)
-  return {
-    http,
-    waiting,
-    ask: (address: string, method = 'GET') =>
-      fetch(`http://127.0.0.1:${port}/`, { method, headers: { 'X-Forwarded-For': address } }),
-    answer: () => {
-      for (const resolve of waiting.splice(0)) resolve(new Response('here'))
-    },
-  }
-}
-
 const connectionsOf = (http: Server) => promisify(http.getConnections.bind(http))()
 
 /** Opens connections that ask for nothing, and waits until the server has seen all of them. */
@@ -58,14 +39,27 @@ async function connectSilently(http: Server, count: number) {
   return silent
 }
 
-/** Opens a server, and as many requests of one network as that may have open. */
+/**
+ * A server behind a proxy whose answers wait until `answer` is called, with as many requests of one network as that may
+ * have open.
+ */
 async function serveFullNetwork(options: Parameters<typeof createHttpServer>[1] = {}) {
-  const server = await serveSlowly(options)
-  const open = Array.from({ length: max }, () => server.ask(network))
+  const waiting: ((response: Response) => void)[] = []
+  const http = createHttpServer(() => new Promise((resolve) => void waiting.push(resolve)), {
+    trustedProxies: ['127.0.0.1'],
+    ...options,
+  })
+  const port = await listenUntilEnd(http)
+  const ask = (address: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}/`, { method, headers: { 'X-Forwarded-For': address } })
+  const open = Array.from({ length: max }, () => ask(network))
   // Requests without an answer fail when the server is closed after the test.
   for (const each of open) each.catch(() => {})
-  await expect.poll(() => server.waiting.length).toBe(max)
-  return { ...server, open }
+  await expect.poll(() => waiting.length).toBe(max)
+  const answer = () => {
+    for (const resolve of waiting.splice(0)) resolve(new Response('here'))
+  }
+  return { http, waiting, ask, answer, open }
 }
 
 test('who comes when their network has too many open requests reads why, when to try again and whom to call', async () => {

@@ -1,20 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { listen } from '#tests/http-listener.ts'
-import { openSite } from '#tests/site.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openListeningSite } from '#tests/http-listener.ts'
 
-const site = await openSite({ PUBLIC_URL: 'http://clinic.example' })
-const served = await listen(site)
+const { site, served } = await openListeningSite({ PUBLIC_URL: 'http://clinic.example' })
 const { pages } = site.platform
 const { getOrRender } = pages
 beforeEach(() => {
   pages.getOrRender = getOrRender
   site.platform.pages = pages
   pages.clear()
-})
-afterAll(async () => {
-  await served.close()
-  await site.close()
 })
 
 const askedFor = (path: string, headers = '', host = 'clinic.example', method = 'GET') =>

@@ -3,7 +3,7 @@ import type { AppointmentRequest } from '#app/domain/appointments/request/appoin
 import { seed } from '#app/domain/clinic/seed.ts'
 import { weekdayDate } from '#app/values/date-text.ts'
 import { daysAfter } from '#app/values/day.ts'
-import { insertRequest } from '#tests/appointments.ts'
+import { insertClosure, insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, visibleText } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { setColumns } from '#tests/rows.ts'
@@ -68,13 +68,11 @@ describeSite('the day of a branch', (site) => {
 
   test('says in the calendar why it is closed', async () => {
     const { db, content } = site().platform
-    const made = { created_at: new Date().toISOString(), created_by: null, branch: 'bole' }
     const span = {
       starts_at: `${day}T12:00:00.000Z`,
       ends_at: `${daysAfter(day, 1)}T00:00:00.000Z`,
     }
-    const row = { ...made, ...span, id: 'no-power', kind: 'closed', sentence: 'No power.' } as const
-    await db.insertInto('closures').values(row).execute()
+    await insertClosure({ db }, { ...span, branch: 'bole' })
     content.notify()
     const { text } = await openBackOffice(site())
     // A holiday is named between.

@@ -1,20 +1,14 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerOf, connectRaw } from '#tests/crash/raw-client.ts'
-import { listen } from '#tests/http-listener.ts'
+import { openListeningSite } from '#tests/http-listener.ts'
 import { uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { loggedLines } from '#tests/logged-lines.ts'
-import { openSite } from '#tests/site.ts'
 
 const key = { CLOUDINARY_API_KEY: '1234567890', CLOUDINARY_API_SECRET: 'a-secret-of-the-test' }
-const site = await openSite({ ...key, LOG_LEVEL: 'info' })
+const { site, served } = await openListeningSite({ ...key, LOG_LEVEL: 'info' })
 const logged = loggedLines(site)
-const served = await listen(site)
-afterAll(async () => {
-  await served.close()
-  await site.close()
-})
 
 const font = '/fonts/display-latin.woff2'
 const script = `/assets/${basename(globSync('build/client/assets/entry.client-*.js')[0] ?? '')}`

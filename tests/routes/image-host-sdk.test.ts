@@ -1,11 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
-import { listen } from '#tests/http-listener.ts'
+import { openListeningSite } from '#tests/http-listener.ts'
 import { phonePhoto, uploadParamsFor } from '#tests/image-files.ts'
-import { openSite, type Site } from '#tests/site.ts'
 
 type Library = typeof import('cloudinary')['v2']
 
@@ -13,29 +12,22 @@ const key = { api_key: '1234567890', api_secret: 'a-secret-of-the-test' }
 const folder = 'gemev-gallery'
 const { uploadPreset: preset } = imageConfiguration
 
-let site: Site
-let served: Awaited<ReturnType<typeof listen>>
+const { site, served } = await openListeningSite({
+  CLOUDINARY_API_KEY: key.api_key,
+  CLOUDINARY_API_SECRET: key.api_secret,
+})
 let library: Library
 let file: string
 /** The options by which the library sends the session of a member of staff. */
 let session: { extra_headers: Record<string, string> }
 
 beforeAll(async () => {
-  site = await openSite({
-    CLOUDINARY_API_KEY: key.api_key,
-    CLOUDINARY_API_SECRET: key.api_secret,
-  })
-  served = await listen(site)
   session = { extra_headers: (await uploadParamsFor(site)).headers }
   // The library chooses between http and https once, when it is loaded.
   process.env.CLOUDINARY_URL = `cloudinary://${key.api_key}:${key.api_secret}@gemev?upload_prefix=${served.origin}`
   library = (await import('cloudinary')).v2
   file = join(mkdtempSync(join(tmpdir(), 'gemev-sdk-')), 'phone.jpg')
   writeFileSync(file, await phonePhoto(400, 300))
-})
-afterAll(async () => {
-  await served.close()
-  await site.close()
 })
 
 const errorOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error) => error)

@@ -1,16 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerOf, connectRaw } from '#tests/crash/raw-client.ts'
-import { listen } from '#tests/http-listener.ts'
-import { openSite } from '#tests/site.ts'
+import { openListeningSite } from '#tests/http-listener.ts'
 
-const site = await openSite()
-const served = await listen(site)
-afterAll(async () => {
-  await served.close()
-  await site.close()
-})
+const { site, served } = await openListeningSite()
 
 const body = '{}'
 const expecting = `POST /api/appointments HTTP/1.1

@@ -1,16 +1,11 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
-import { listen } from '#tests/http-listener.ts'
+import { expect, test } from 'vitest'
+import { openListeningSite } from '#tests/http-listener.ts'
 import { openSite } from '#tests/site.ts'
 
-const site = await openSite()
-const served = await listen(site)
-afterAll(async () => {
-  await served.close()
-  await site.close()
-})
+const { site, served } = await openListeningSite()
 
 const [entry = ''] = globSync('build/client/assets/entry.client-*.js')
 const script = `/assets/${basename(entry)}`

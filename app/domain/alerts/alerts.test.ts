@@ -5,21 +5,23 @@ import {
   askForAnotherDay,
   cancelByPatient,
 } from '#app/domain/patient-page/patient-changes.server.ts'
-import { createMail } from '#app/platform/mail/mail.server.ts'
-import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
-import { insertRequest, makeRequest, needsAt, someSender } from '#tests/appointments.ts'
+import {
+  insertRequest,
+  makeRequest,
+  needsAt,
+  someSender,
+  withoutLimits,
+} from '#tests/appointments.ts'
 import { branchesNamed, clinicWith, hours } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { silentLog } from '#tests/silent-log.ts'
+import { messagingAt } from '#tests/messaging.ts'
 
 const publicUrl = 'https://clinic.example'
-const from = { name: 'Clinic', address: 'no-reply@clinic.example' }
 const [zebilla, bole] = branchesNamed('Zebilla', 'Bole')
 const branches = [
   { ...zebilla, alertEmails: ['zebilla@clinic.example', 'manager@clinic.example'] },
   { ...bole, alertEmails: ['manager@clinic.example'] },
 ].map((branch) => branch as NonNullable<typeof zebilla>)
-const person = { points: 1000, seconds: 60 }
 
 describeOnEachDatabase('alerts', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
@@ -27,22 +29,11 @@ describeOnEachDatabase('alerts', (database, kind) => {
    * The needs of an action at an instant, with a mail server that cannot be reached: mails are stored and not
    * delivered.
    */
-  function needsWithMail(instant: string, url = 'smtp://127.0.0.1:1') {
-    const needs = needsAt(instant, database())
-
-    const mail = createMail(
-      { ...needs, log: silentLog, secret: 'a secret of these tests' },
-      { publicUrl, smtp: { url, from } },
-    )
-    const publicFormLimits = {
-      ...needs.publicFormLimits,
-      person,
-      personAnywhere: person,
-      address: person,
-      site: person,
-    }
-    return { ...needs, clinic: clinicWith({ branches }), mail, publicFormLimits }
-  }
+  const needsWithMail = (instant: string) => ({
+    ...messagingAt(instant, database(), { smtpUrl: 'smtp://127.0.0.1:1' }),
+    clinic: clinicWith({ branches }),
+    publicFormLimits: withoutLimits,
+  })
   const outbox = () =>
     database().db.selectFrom('outbox').selectAll().orderBy('to_address').orderBy('id').execute()
   const addresses = async () => (await outbox()).map(({ to_address }) => to_address)
@@ -68,10 +59,8 @@ describeOnEachDatabase('alerts', (database, kind) => {
   it('lead to the request and say nothing about the patient', async () => {
     const result = await ask('2026-11-20T08:00:00.000Z')
     const [mail] = await outbox()
-    const { id } = await database()
-      .db.selectFrom('appointments')
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const appointments = database().db.selectFrom('appointments').select('id')
+    const { id } = await appointments.executeTakeFirstOrThrow()
     const reference = result.ok ? result.value.reference : 'no reference'
     expect(mail?.subject).toBe(`New request ${reference} for Zebilla`)
     expect(mail?.body_text).toContain(`${publicUrl}/admin/appointments/${id}/edit`)
@@ -84,8 +73,7 @@ describeOnEachDatabase('alerts', (database, kind) => {
 
   it('are sent once when a patient asks for another day or cancels, and say nothing about who or why', async () => {
     const row = await insertRequest(database(), '2026-11-20T07:00:00.000Z', { branch: 'Bole' })
-    const linkTokens = createLinkTokens('a secret of these tests')
-    const needs = { ...needsWithMail('2026-11-20T08:00:00.000Z'), hours, linkTokens }
+    const needs = { ...needsWithMail('2026-11-20T08:00:00.000Z'), hours }
     const token = patientTokenOf(needs, row)
     const change = { date: '2026-12-03', reason: 'My child is ill' }
     const confirmed = { branch: 'Bole', confirmedDate: change.date }
@@ -107,15 +95,12 @@ describeOnEachDatabase('alerts', (database, kind) => {
   })
 
   it('are not stored for a request that is refused, nor where no mail is configured', async () => {
-    const needs = needsWithMail('2026-11-20T08:00:00.000Z')
-    const none = { points: 0, seconds: 60 }
-    const publicFormLimits = { ...needs.publicFormLimits, person: none }
-    await requestAppointment({ ...needs, publicFormLimits }, makeRequest(), someSender)
-    await requestAppointment(
-      { ...needsAt('2026-11-20T08:00:00.000Z', database()), clinic: needs.clinic },
-      makeRequest(),
-      someSender,
-    )
+    const at = '2026-11-20T08:00:00.000Z'
+    const needs = needsWithMail(at)
+    const publicFormLimits = { ...withoutLimits, person: { points: 0, seconds: 60 } }
+    const { mail } = needsAt(at, database())
+    for (const lacking of [{ publicFormLimits }, { mail }])
+      await requestAppointment({ ...needs, ...lacking }, makeRequest(), someSender)
     expect(await outbox()).toEqual([])
   })
 

@@ -4,29 +4,23 @@ import { expect, it } from 'vitest'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { deactivate } from '#app/domain/staff/colleagues/colleagues.server.ts'
 import { storeCopyState } from '#app/platform/backup/outside-copy.server.ts'
-import { createMail } from '#app/platform/mail/mail.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { needsAt } from '#tests/appointments.ts'
 import { storeHugeImage } from '#tests/backed-up-installations.ts'
 import { clinic } from '#tests/clinic.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
-import { silentLog } from '#tests/silent-log.ts'
+import { messagingAt } from '#tests/messaging.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import { mailBackupAlert } from './backup-alert.server.ts'
 
 const publicUrl = 'https://clinic.example'
-const smtp = { url: 'smtp://127.0.0.1:1', from: { name: 'Clinic', address: 'a@clinic.example' } }
+const smtpUrl = 'smtp://127.0.0.1:1'
 
 describeOnSqlite('the mail about failed backups', (database) => {
-  function needsWithMail(instant: string, dataDir: string, hasMail = true) {
-    const needs = needsAt(instant, database())
-    const settings = { ...readSettings({ DATA_DIR: dataDir }), publicUrl }
-    const mail = createMail(
-      { ...needs, log: silentLog, secret: 'a secret of these tests' },
-      { publicUrl, ...(hasMail && { smtp }) },
-    )
-    return { ...needs, clinic, mail, settings }
-  }
+  const needsWithMail = (instant: string, dataDir: string, servers: object = { smtpUrl }) => ({
+    ...messagingAt(instant, database(), servers),
+    settings: { ...readSettings({ DATA_DIR: dataDir }), publicUrl },
+  })
 
   /** Makes the data folder of a site that was in use long before its only backup. */
   async function newSite(backup: string) {
@@ -93,7 +87,7 @@ describeOnSqlite('the mail about failed backups', (database) => {
 
   it('is not written where no mail can be sent, and not before the first night of a new site', async () => {
     const old = await newSite('gemev-2026-11-18T010000Z-00ff.backup')
-    expect(await mailBackupAlert(needsWithMail('2026-11-20T08:00:00.000Z', old, false))).toBe(false)
+    expect(await mailBackupAlert(needsWithMail('2026-11-20T08:00:00.000Z', old, {}))).toBe(false)
     const fresh = needsWithMail('2026-10-01T08:00:00.000Z', newTemporaryFolder())
     expect(await mailBackupAlert(fresh)).toBe(false)
     expect(await mails()).toEqual([])

@@ -2,7 +2,13 @@ import { expect, it as onEach } from 'vitest'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { listDisplacedVisits } from '#app/domain/schedule/displaced-visits.server.ts'
-import { everyBranch, insertCopies, insertRequest, needsAt } from '#tests/appointments.ts'
+import {
+  everyBranch,
+  insertClosure,
+  insertCopies,
+  insertRequest,
+  needsAt,
+} from '#tests/appointments.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'
@@ -98,10 +104,8 @@ describeOnEachDatabase('booking a visit', (database, kind) => {
   ])(
     'confirms %j unless that is past, on a closed day or after hours: %j',
     async (visit, errors) => {
-      const closure = { id: 'c', branch: 'zebilla', kind: 'closed', sentence: 'Closed.' } as const
-      const times = { starts_at: '2026-12-02T00:00:00.000Z', ends_at: '2026-12-03T00:00:00.000Z' }
-      const row = { ...closure, ...times, created_at: noon, created_by: null }
-      await database().db.insertInto('closures').values(row).execute()
+      const day = { starts_at: '2026-12-02T00:00:00.000Z', ends_at: '2026-12-03T00:00:00.000Z' }
+      await insertClosure(database(), { ...day, sentence: 'Closed.' })
       const answer = await (await request('09:00', visit)).set('confirmed')
       expect(answer).toMatchObject(errors ? { errors } : ok)
     },

@@ -2,36 +2,26 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
 import { readPageStart, rowsPerPage } from '#app/platform/database/list-page.server.ts'
-import { actingAs } from '#tests/acting-as.ts'
-import {
-  everyBranch,
-  insertCopies,
-  insertRequest,
-  insertStaff,
-  needsAt,
-} from '#tests/appointments.ts'
+import { everyBranch, insertCopies, insertRequest, needsAt } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
+import { openRequest } from '#tests/open-request.ts'
 import { recordStatements } from '#tests/recorded-statements.ts'
 import { type AppointmentFilter, maxCounted, readFilter } from './appointment-filter.ts'
-import { changeAppointmentStatus } from './appointments.editing.server.ts'
 import { deleteAppointment } from './appointments.finding.server.ts'
 import { countAppointmentsByStatus, findAppointments } from './appointments.list.server.ts'
 
 const everything = readFilter(new URLSearchParams(), clinicContent.branches)
+/** The first names of those whom the filter lets through, and how many there are. */
+async function find(database: TestDatabase, filter: Partial<AppointmentFilter>) {
+  const all = await findAppointments(database, everyBranch, { ...everything, ...filter })
+  return { ...all, names: all.rows.map(({ first_name }) => first_name) }
+}
+
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toISOString()
 
 describeOnEachDatabase('the list of appointments', (database, kind) => {
-  const found = async (filter: Partial<AppointmentFilter>) => {
-    const { rows } = await findAppointments(database(), everyBranch, { ...everything, ...filter })
-    return rows.map(({ first_name }) => first_name)
-  }
-  const confirm = async (id: string, at: string) =>
-    changeAppointmentStatus(
-      actingAs(await insertStaff(database()), needsAt(at, database())),
-      everyBranch,
-      { id, version: 1, status: 'confirmed' },
-    )
+  const found = async (filter: Partial<AppointmentFilter>) => (await find(database(), filter)).names
 
   it('shows the newest first, a page at a time, there and back without a gap', async () => {
     const { db } = database()
@@ -59,17 +49,15 @@ describeOnEachDatabase('the list of appointments', (database, kind) => {
   })
 
   it('finds one among many of the same name, and the newest of the many', async () => {
-    const { db } = database()
-    const row = await insertRequest({ db }, minute(0), { first_name: 'Ama', last_name: 'Old' })
+    const row = await insertRequest(database(), minute(0), { first_name: 'Ama', last_name: 'Old' })
     await insertCopies(database(), row, 300, (count) => ({
       search_text: `ama copy-${count}-`,
       created_at: minute(count + 1),
     }))
-    const many = await findAppointments({ db }, everyBranch, { ...everything, search: 'AMA' })
+    const many = await find(database(), { search: 'AMA' })
     expect(many.rows).toHaveLength(rowsPerPage)
     expect(many.rows[0]).toMatchObject({ id: 'copy-299' })
-    const one = await findAppointments({ db }, everyBranch, { ...everything, search: 'copy-42-' })
-    expect(one.rows).toMatchObject([{ id: 'copy-42' }])
+    expect((await find(database(), { search: 'copy-42-' })).rows).toMatchObject([{ id: 'copy-42' }])
   })
 
   it.runIf(kind === 'sqlite')('leaves nothing of a deleted patient in the index', async () => {
@@ -85,12 +73,13 @@ describeOnEachDatabase('the list of appointments', (database, kind) => {
   })
 
   it('narrows down by status, branch and the days on which requests came in', async () => {
-    const { db } = database()
-    await insertRequest({ db }, '2026-11-19T23:59:59.000Z', { first_name: 'A', branch: 'Bole' })
-    const b = await insertRequest({ db }, '2026-11-20T00:00:00.000Z', { first_name: 'B' })
-    await insertRequest({ db }, '2026-11-20T23:59:59.999Z', { first_name: 'C', branch: 'Bole' })
-    await insertRequest({ db }, '2026-11-21T00:00:00.000Z', { first_name: 'D', branch: '' })
-    await confirm(b.id, minute(1))
+    const insert = (at: string, first_name: string, branch: string) =>
+      openRequest(needsAt(at, database()), at, { first_name, branch })
+    await insert('2026-11-19T23:59:59.000Z', 'A', 'Bole')
+    const b = await insert('2026-11-20T00:00:00.000Z', 'B', 'Zebilla')
+    await insert('2026-11-20T23:59:59.999Z', 'C', 'Bole')
+    await insert('2026-11-21T00:00:00.000Z', 'D', '')
+    await b.set('confirmed')
     expect(await found({ status: 'confirmed' })).toEqual(['B'])
     expect(await found({ branch: 'Bole' })).toEqual(['C', 'A'])
     expect(await found({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['C', 'B'])
@@ -100,9 +89,9 @@ describeOnEachDatabase('the list of appointments', (database, kind) => {
   it('is counted by status through every change', async () => {
     const none = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
     expect(await countAppointmentsByStatus(database(), everyBranch)).toEqual(none)
-    const first = await insertRequest(database(), minute(0))
+    const first = await openRequest(needsAt(minute(0), database()), minute(0))
     const second = await insertRequest(database(), minute(1))
-    await confirm(first.id, minute(2))
+    await first.set('confirmed')
     expect(await countAppointmentsByStatus(database(), everyBranch)).toEqual({
       ...none,
       pending: 1,
@@ -115,10 +104,7 @@ describeOnEachDatabase('the list of appointments', (database, kind) => {
 })
 
 describeOnEachDatabase('searching appointments', (database) => {
-  const found = async (search: string) => {
-    const { rows } = await findAppointments(database(), everyBranch, { ...everything, search })
-    return rows.map(({ first_name }) => first_name)
-  }
+  const found = async (search: string) => (await find(database(), { search })).names
   let reference = ''
 
   beforeEach(async () => {
@@ -185,7 +171,7 @@ describeOnEachDatabase('searching appointments', (database) => {
 
   it('counts what the filter lets through, whatever page is shown', async () => {
     const counted = async (filter: Partial<AppointmentFilter>) =>
-      (await findAppointments(database(), everyBranch, { ...everything, ...filter })).matching
+      (await find(database(), filter)).matching
     expect(await counted({})).toBe(2)
     expect(await counted({ status: 'pending' })).toBe(2)
     expect(await counted({ status: 'confirmed' })).toBe(0)
@@ -196,14 +182,12 @@ describeOnEachDatabase('searching appointments', (database) => {
   })
 
   it('counts the matches of a search no further than it says', async () => {
-    const { db } = database()
-    const row = await insertRequest({ db }, minute(2))
+    const row = await insertRequest(database(), minute(2))
     await insertCopies(database(), row, maxCounted + 5, (count) => ({
       search_text: 'ama serwaa',
       created_at: minute(count + 3),
     }))
-    const filter = { ...everything, search: 'serwaa ama' }
-    const { rows, matching } = await findAppointments({ db }, everyBranch, filter)
+    const { rows, matching } = await find(database(), { search: 'serwaa ama' })
     expect(matching).toBe(maxCounted + 1)
     expect(rows[0]?.created_at).toBe(minute(maxCounted + 7))
   })

@@ -3,7 +3,7 @@ import { enterAppointment } from '#app/domain/appointments/appointments.entry.se
 import { seed } from '#app/domain/clinic/seed.ts'
 import { applyRenames } from '#app/domain/website/documents/document-renames.server.ts'
 import { daysAfter } from '#app/values/day.ts'
-import { everyBranch, insertRequest } from '#tests/appointments.ts'
+import { everyBranch, insertClosure, insertRequest } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { describeOnEachDatabase, describeOnSqlite } from '#tests/databases.ts'
@@ -139,15 +139,9 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     await waiting(morning)
     await freeATime()
     expect(await wantedNow()).toHaveLength(1)
-    const closure = { branch: 'zebilla', kind: 'closed', sentence: 'No power.' } as const
-    const closedDay = { starts_at: `${day}T00:00:00.000Z`, ends_at: '2026-12-02T00:00:00.000Z' }
-    const { db } = database()
-    await db
-      .insertInto('closures')
-      .values({ ...closure, ...closedDay, id: 'c', created_at: morning, created_by: null })
-      .execute()
+    await insertClosure(database())
     expect(await wantedNow()).toEqual([])
-    await db.updateTable('closures').set({ branch: 'bole' }).execute()
+    await database().db.updateTable('closures').set({ branch: 'bole' }).execute()
     expect(await wantedNow()).toHaveLength(1)
     const gone = { ...needs(), clinic: clinicWith({ branches: branchesNamed('Bole') }) }
     expect(await listWantedTimes(gone, everyBranch)).toEqual([])

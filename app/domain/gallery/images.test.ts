@@ -32,6 +32,12 @@ function added(fields: Record<string, string>) {
   return read.value
 }
 
+function edited(fields: Record<string, string>) {
+  const read = readEditedImage(fields)
+  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  return read.value
+}
+
 describeOnEachDatabase('images of the gallery', (database) => {
   const needs = () => ({ ...withImageSources, ...database(), clock })
   const order = async () =>
@@ -98,23 +104,19 @@ describeOnEachDatabase('images of the gallery', (database) => {
     const id = await makeImage(needs())
     const category_id = await makeCategory(needs(), 'Rooms')
     const room = { alt_text: 'A room', category_id }
-    const read = readEditedImage({ ...room, is_featured: 'yes' })
-    if (!read.ok) throw new Error('not read')
-    expect(await editImage(needs(), { id, version: 1 }, read.value)).toEqual(done({ id }))
+    const featured = edited({ ...room, is_featured: 'yes' })
+    expect(await editImage(needs(), { id, version: 1 }, featured)).toEqual(done({ id }))
     expect(await findImage(needs(), id)).toMatchObject({ ...room, is_featured: true })
     expect(await featureImage(needs(), id, false)).toEqual(done({ id }))
     expect(await findImage(needs(), id)).toMatchObject({ is_featured: false })
-    expect(await editImage(needs(), { id: newId(), version: 1 }, read.value)).toEqual(notFound)
+    expect(await editImage(needs(), { id: newId(), version: 1 }, featured)).toEqual(notFound)
     expect(await featureImage(needs(), newId(), true)).toEqual(notFound)
   })
 
   test('of two people who change one image the slower gets a conflict, unless both wrote the same', async () => {
     const id = await makeImage(needs())
-    const edit = (version: number, alt_text: string) => {
-      const read = readEditedImage({ alt_text })
-      if (!read.ok) throw new Error('not read')
-      return editImage(needs(), { id, version }, read.value)
-    }
+    const edit = (version: number, alt_text: string) =>
+      editImage(needs(), { id, version }, edited({ alt_text }))
     expect(await edit(1, 'A room')).toEqual(done({ id }))
     expect(await edit(1, 'A room')).toEqual(done({ id }))
     expect(await edit(1, 'A bed')).toMatchObject({ kind: 'conflict', current: { version: 2 } })
@@ -286,23 +288,16 @@ describeOnEachDatabase('searching the images of the back-office', (database) => 
   test('follows the name of a category and what is edited', async () => {
     const needs = { ...withImageSources, ...database(), clock }
     const category_id = await makeCategory(needs, 'Rooms')
-    const added = readAddedImage({
-      cloudinary_public_id: await makeUploadedImage(needs),
-      category_id,
-      alt_text: 'A bench',
-      request_key: 'key-0123456789abcdef',
-      consent: 'yes',
-      file_name: 'front door.png',
-    })
-    if (!added.ok) return expect.fail('not read')
-    const image = await addImage(needs, added.value)
+    const cloudinary_public_id = await makeUploadedImage(needs)
+    const bench = { alt_text: 'A bench', file_name: 'front door.png' }
+    const image = await addImage(needs, added({ cloudinary_public_id, category_id, ...bench }))
     expect(await found('door.png front')).toEqual(['A bench'])
     await needs.db.updateTable('gallery_categories').set({ name: 'Ɔfise' }).execute()
     expect(await found('rooms')).toEqual([])
     expect(await found('ɔFISE bench')).toEqual(['A bench'])
-    const edited = readEditedImage({ alt_text: 'A sofa', category_id })
-    if (!edited.ok || !image.ok) return expect.fail('not read')
-    await editImage(needs, { id: image.value.id, version: 1 }, edited.value)
+    if (!image.ok) return expect.fail('not added')
+    const sofa = edited({ alt_text: 'A sofa', category_id })
+    await editImage(needs, { id: image.value.id, version: 1 }, sofa)
     expect(await found('bench')).toEqual([])
     expect(await found('sofa door')).toEqual(['A sofa'])
   })

@@ -18,10 +18,14 @@ import { deliverMessages, readRecipient, sendBySms } from './message-delivery.se
 describeOnEachDatabase('messages to patients, on their way,', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
   const { newRequest, openWithSms, rows, summaries } = patientMessages(database)
+  const openConfirmed = async (gateway?: Parameters<typeof openWithSms>[0]) => {
+    const opened = await openWithSms(gateway)
+    await opened.edit(confirmed)
+    return opened
+  }
 
   onEach('are tried again while the gateway is down, and are sent once it is back', async () => {
-    const { edit, gateway, needs } = await openWithSms()
-    await edit(confirmed)
+    const { gateway, needs } = await openConfirmed()
     gateway.answerWith(answering(503, { message: 'maintenance' }))
     await deliver(needs)
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1, handed_over_at: null }])
@@ -36,8 +40,7 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
   })
 
   it('are left to staff when the gateway refuses them, or when nobody knows whether it took them', async () => {
-    const { edit, gateway, needs } = await openWithSms()
-    await edit(confirmed)
+    const { gateway, needs } = await openConfirmed()
     gateway.answerWith(answering(400, { message: 'Invalid destination' }))
     await deliver(needs)
     gateway.answerWith(undefined)
@@ -61,12 +64,9 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
   ])(
     'are not handed over again, but count as %s, when a process has died %s',
     async (status, _, answer) => {
-      const { edit, gateway, needs } = await openWithSms()
-      await edit(confirmed)
-      await needs.db
-        .updateTable('appointment_messages')
-        .set({ handed_over_at: morning, claimed_until: morning, attempts: 1, ...answer })
-        .execute()
+      const { gateway, needs } = await openConfirmed()
+      const handedOver = { handed_over_at: morning, claimed_until: morning, attempts: 1, ...answer }
+      await needs.db.updateTable('appointment_messages').set(handedOver).execute()
       await deliver(needs)
       expect(gateway.taken).toEqual([])
       expect(await summaries()).toEqual([`confirmed sms ${status}`])
@@ -74,23 +74,19 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
   )
 
   it('are left to the process that has claimed them meanwhile', async () => {
-    const { edit, gateway, needs } = await openWithSms()
-    await edit(confirmed)
+    const { gateway, needs } = await openConfirmed()
     const [message] = await rows()
-    if (!message) throw new Error('no message')
-    const mine = { ...message, claimed_until: '2026-11-20T08:00:00.000Z' }
     const others = { claimed_until: '2026-11-20T08:05:00.000Z' }
     await needs.db.updateTable('appointment_messages').set(others).execute()
-    const recipient = await readRecipient(needs, message.id)
-    if (!recipient) throw new Error('no recipient')
-    await sendBySms(needs, mine, recipient, 'Hello')
+    const recipient = await readRecipient(needs, message?.id ?? '')
+    if (!message || !recipient) throw new Error('no message')
+    await sendBySms(needs, { ...message, claimed_until: morning }, recipient, 'Hello')
     expect(gateway.taken).toEqual([])
     expect(await rows()).toMatchObject([{ handed_over_at: null }])
   })
 
   it('are handed over again to a gateway that takes the same message once', async () => {
-    const { edit, gateway, needs } = await openWithSms('http')
-    await edit(confirmed)
+    const { gateway, needs } = await openConfirmed('http')
     gateway.takeAndAnswerWith((response) => response.destroy())
     await deliver(needs)
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
@@ -108,12 +104,8 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
       await edit(confirmed)
     }
     other.pass(30 * second)
-    await Promise.all([
-      deliver(needs),
-      deliverMessages(other),
-      deliver(needs, 0),
-      deliverMessages(other),
-    ])
+    const both = () => [deliver(needs), deliverMessages(other)]
+    await Promise.all([...both(), ...both()])
     expect(gateway.taken).toHaveLength(12)
     expect(new Set(gateway.taken.map(({ to }) => to)).size).toBe(12)
   })

@@ -1,40 +1,27 @@
-import { expect, it as onEach, onTestFinished } from 'vitest'
+import { expect, it as onEach, onTestFinished, vi } from 'vitest'
 import { daysAfter } from '#app/values/day.ts'
+import { insertClosure } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { deliver, messagingAt, minute, morning, patientMessages } from '#tests/messaging.ts'
 import { setColumns } from '#tests/rows.ts'
 import { writeReminders } from './reminders.server.ts'
 
-const closure = {
-  branch: 'zebilla',
-  kind: 'closed',
-  service: null,
-  sentence: 'No power.',
-  created_at: '2026-11-20T08:00:00.000Z',
-  created_by: null,
-} as const
-
 describeOnEachDatabase('reminders', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
   const { newRequest, openWithSms, rows } = patientMessages(database)
   async function open() {
-    const { gateway, needs, texts } = await openWithSms('arkesel')
+    const opened = await openWithSms('arkesel')
+    const { needs, texts } = opened
     let phones = 10
     return {
-      gateway,
-      needs,
-      texts,
+      ...opened,
       /** Confirms a visit at half past nine on 1 December; with a time or a day, then; at an instant. */
       async agree(time: string | null = '09:30', { at = morning, day = '2026-12-01' } = {}) {
         needs.at(at)
         phones += 1
         const visit = await newRequest(needs, { phone: `024 000 00${phones}` })
-        const agreed = {
-          status: 'confirmed',
-          appointment_date: day,
-          appointment_time: time,
-        } as const
-        await visit.edit(agreed)
+        const agreed = { appointment_date: day, appointment_time: time }
+        await visit.edit({ ...agreed, status: 'confirmed' })
         return visit
       },
       /** Runs the jobs at an instant; returns how many reminders the gateway has taken by then. */
@@ -43,6 +30,11 @@ describeOnEachDatabase('reminders', (database, kind) => {
         await writeReminders(needs)
         await deliver(needs)
         return texts().filter((text) => text.includes('look forward')).length
+      },
+      /** Writes reminders at an instant, which wait then; returns how many were written. */
+      async write(at: string) {
+        needs.at(at)
+        return writeReminders(needs)
       },
     }
   }
@@ -60,21 +52,17 @@ describeOnEachDatabase('reminders', (database, kind) => {
   })
 
   it('invite nobody to a closed door, also where they were stored before it closed', async () => {
-    const { agree, needs, run } = await open()
+    const { agree, needs, run, write } = await open()
     const { db } = needs
     await agree()
     await agree('16:00')
     // Sends the confirmations.
     expect(await run('2026-11-21T09:00:00.000Z')).toBe(0)
     const close = (id: string, from: string, to: string) =>
-      db
-        .insertInto('closures')
-        .values({ ...closure, id, starts_at: `2026-12-01T${from}Z`, ends_at: `2026-12-01T${to}Z` })
-        .execute()
+      insertClosure(needs, { id, starts_at: `2026-12-01T${from}Z`, ends_at: `2026-12-01T${to}Z` })
     await close('afternoon', '12:00:00.000', '23:00:00.000')
     expect(await run('2026-11-30T08:59:00.000Z')).toBe(0)
-    needs.at('2026-11-30T09:00:00.000Z')
-    expect(await writeReminders(needs)).toBe(1)
+    expect(await write('2026-11-30T09:00:00.000Z')).toBe(1)
     await close('morning', '00:00:00.000', '12:00:00.000')
     expect(await run('2026-11-30T09:01:00.000Z')).toBe(0)
     await db.deleteFrom('closures').where('id', '=', 'morning').execute()
@@ -88,12 +76,8 @@ describeOnEachDatabase('reminders', (database, kind) => {
     ['2027-10-31', 'Europe/London'],
     ['2028-02-29', 'Asia/Tokyo'],
   ])('come by the clock of Accra, which knows no summer time: on %s in %s', async (day, zone) => {
-    const { TZ } = process.env
-    onTestFinished(() => {
-      if (TZ === undefined) delete process.env.TZ
-      else process.env.TZ = TZ
-    })
-    process.env.TZ = zone
+    vi.stubEnv('TZ', zone)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const { agree, run } = await open()
     await agree('12:00', { day })
     const before = daysAfter(day, -1)
@@ -181,22 +165,18 @@ describeOnEachDatabase('reminders', (database, kind) => {
   })
 
   it('are not put on the list of staff at night, either', async () => {
-    const { agree, needs } = await open()
+    const { agree, write } = await open()
     await agree('16:00')
-    for (const night of ['2026-11-30T20:00:00.000Z', '2026-12-01T06:59:00.000Z']) {
-      needs.at(night)
-      expect(await writeReminders(needs)).toBe(0)
-    }
-    needs.at('2026-12-01T07:00:00.000Z')
-    expect(await writeReminders(needs)).toBe(1)
+    for (const night of ['2026-11-30T20:00:00.000Z', '2026-12-01T06:59:00.000Z'])
+      expect(await write(night)).toBe(0)
+    expect(await write('2026-12-01T07:00:00.000Z')).toBe(1)
   })
 
   it('are about the visit as it is, when it is moved while they wait', async () => {
-    const { agree, needs, run, texts } = await open()
+    const { agree, needs, run, texts, write } = await open()
     const visit = await agree('10:00')
     await run('2026-11-20T08:01:00.000Z')
-    needs.at('2026-11-30T09:00:00.000Z')
-    expect(await writeReminders(needs)).toBe(1)
+    expect(await write('2026-11-30T09:00:00.000Z')).toBe(1)
     await visit.edit({ appointment_time: '15:00' })
     await deliver(needs, minute)
     expect(texts()).toHaveLength(2)
@@ -207,11 +187,10 @@ describeOnEachDatabase('reminders', (database, kind) => {
     [{ appointment_time: '15:00' }, { appointment_time: '10:00' }],
     [{ status: 'pending' }, { status: 'confirmed' }],
   ] as const)('come once after %o while they waited, and %o', async (change, back) => {
-    const { agree, needs, run } = await open()
+    const { agree, run, write } = await open()
     const visit = await agree('10:00')
     await run('2026-11-20T08:01:00.000Z')
-    needs.at('2026-11-30T09:00:00.000Z')
-    expect(await writeReminders(needs)).toBe(1)
+    expect(await write('2026-11-30T09:00:00.000Z')).toBe(1)
     await visit.edit(change)
     await visit.edit(back)
     expect(await run('2026-11-30T09:01:00.000Z')).toBe(1)
@@ -220,9 +199,7 @@ describeOnEachDatabase('reminders', (database, kind) => {
 
   onEach('are stored once by several processes at once', async () => {
     const { agree, gateway, needs, run } = await open()
-    for (let index = 0; index < 5; index += 1) {
-      await agree('10:00')
-    }
+    for (let index = 0; index < 5; index += 1) await agree('10:00')
     const nine = '2026-11-30T09:00:00.000Z'
     const others = [1, 2, 3].map(() => messagingAt(nine, database(), { sms: gateway.settings }))
     needs.at(nine)

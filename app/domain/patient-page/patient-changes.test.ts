@@ -8,7 +8,6 @@ import {
   voidLink,
 } from '#app/domain/appointments/appointments.patient-wishes.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
-import { createLinkTokens } from '#app/platform/secrets/link-tokens.server.ts'
 import { done, notFound } from '#app/values/result.ts'
 import { everyBranch, needsAt } from '#tests/appointments.ts'
 import { hours } from '#tests/clinic.ts'
@@ -20,7 +19,6 @@ import { askForAnotherDay, askForEarlier, cancelByPatient } from './patient-chan
 import { readPatientPage } from './patient-page.server.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
-const linkTokens = createLinkTokens('a secret of these tests')
 const request = { date: '2026-12-03', reason: 'Market day' }
 const confirmed = {
   status: 'confirmed',
@@ -30,7 +28,7 @@ const confirmed = {
 
 describeOnEachDatabase('a patient', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
-  const needs = () => ({ ...needsAt(noon, database()), linkTokens, hours })
+  const needs = () => ({ ...needsAt(noon, database()), hours })
   /** Stores a request with these columns, and what its patient and staff do with it. */
   async function open(columns?: object) {
     const asked = { branch: 'Bole', preferred_date: '' } as const

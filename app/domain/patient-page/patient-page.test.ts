@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
+import { insertClosure } from '#tests/appointments.ts'
 import { describeOnSqlite } from '#tests/databases.ts'
-import { confirmed, minute, morning, patientMessages } from '#tests/messaging.ts'
+import { confirmed, minute, patientMessages } from '#tests/messaging.ts'
 
 const hour = 60 * minute
 
@@ -31,12 +32,7 @@ describeOnSqlite('the page of a patient', (database) => {
     await edit(confirmed)
     expect(await page()).toMatchObject({ state: 'confirmed', hours: { text: expect.any(String) } })
     expect((await page())?.branch).not.toHaveProperty('alertEmails')
-    const times = { starts_at: '2026-12-01T00:00:00.000Z', ends_at: '2026-12-02T00:00:00.000Z' }
-    const closure = { id: 'c', branch: 'bole', kind: 'closed', sentence: 'No power.' } as const
-    await needs.db
-      .insertInto('closures')
-      .values({ ...closure, ...times, service: null, created_at: morning, created_by: null })
-      .execute()
+    await insertClosure(needs, { branch: 'bole' })
     const closed = { isClosed: true, hours: null, notices: [] }
     expect(await page()).toMatchObject({ state: 'displaced', ...closed })
     await keepVisit(needs, { branch: null }, { id, isKept: true })

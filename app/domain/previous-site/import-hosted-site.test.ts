@@ -47,7 +47,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       events: await database().db.selectFrom('appointment_events').selectAll().execute(),
       categories: await database().db.selectFrom('blog_categories').selectAll().execute(),
     })
-    const each = (outcome: object) =>
+    const countsWith = (outcome: 'imported' | 'before') =>
       [
         ['blog categories', 1],
         ['gallery categories', 1],
@@ -55,9 +55,19 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
         ['posts', 1],
         ['pictures', 3],
         ['gallery images', 1],
-      ].map(([noun, found]) => ({ noun, found, imported: 0, before: 0, skipped: 0, ...outcome }))
-    const countsWith = (outcome: 'imported' | 'before') =>
-      each({}).map((count) => ({ ...count, [outcome]: count.found }))
+      ].map(([noun, found]) => ({
+        noun,
+        found,
+        imported: 0,
+        before: 0,
+        skipped: 0,
+        [outcome]: found,
+      }))
+
+    const importedOf =
+      (noun: string) =>
+      ({ counts }: Pick<Awaited<ReturnType<typeof importHostedSite>>, 'counts'>) =>
+        counts.find((count) => count.noun === noun)?.imported
 
     it('brings every kind of row over, under its id and its address', async () => {
       const { run, id } = await previousSite()
@@ -167,12 +177,8 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       expect(categories).toHaveLength(1)
       expect(events).toHaveLength(1)
       expect(new Set(pictures.map(({ public_id }) => public_id)).size).toBe(pictures.length)
-      for (const noun of ['appointments', 'posts']) {
-        const stored = imports.map(
-          ({ counts }) => counts.find((count) => count.noun === noun)?.imported,
-        )
-        expect(stored.toSorted(), noun).toEqual([0, 1])
-      }
+      for (const noun of ['appointments', 'posts'])
+        expect(imports.map(importedOf(noun)).toSorted(), noun).toEqual([0, 1])
     })
 
     onSqlite(
@@ -202,13 +208,8 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
           `Skipped posts, “Odd” (${id(22)}): status: Please select a status.`,
         ])
         expect(lines.join()).not.toContain('Secret')
-        expect(counts).toContainEqual({
-          noun: 'appointments',
-          found: 5,
-          imported: 1,
-          before: 0,
-          skipped: 4,
-        })
+        const appointments = { noun: 'appointments', found: 5, imported: 1, before: 0, skipped: 4 }
+        expect(counts).toContainEqual(appointments)
         expect(await rowsOf('appointments')).toMatchObject([{ id: id(54), email: '' }])
         expect(await rowsOf('blog_posts')).toMatchObject([{ id: id(20) }])
       },
@@ -238,7 +239,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
           'Skipped pictures, https://res.cloudinary.com/clinic/image/upload/v12/gemev-gallery/room.png: Cloudinary answers 302',
           `Skipped gallery images, ${id(40)}: its picture could not be fetched`,
         ])
-        expect(counts.find(({ noun }) => noun === 'posts')).toMatchObject({ imported: 1 })
+        expect(importedOf('posts')({ counts })).toBe(1)
         expect(await rowsOf('blog_posts')).toMatchObject([{ featured_image: null }])
         // The gallery's picture is tried again by the next run.
         answers[hostedPaths.room] = await phonePhoto(40, 30)
@@ -280,7 +281,7 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       )
       // Its address comes from its title.
       expect(await rowsOf('blog_posts')).toMatchObject([{ slug: 'before-the-scan' }])
-      expect(counts.find(({ noun }) => noun === 'appointments')).toMatchObject({ imported: 1 })
+      expect(importedOf('appointments')({ counts })).toBe(1)
     })
 
     onSqlite('takes no other database for the previous site', async () => {

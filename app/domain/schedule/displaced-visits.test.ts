@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
-import { everyBranch, needsAt } from '#tests/appointments.ts'
+import { everyBranch, insertClosure, needsAt } from '#tests/appointments.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -44,11 +44,7 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
       { first_name, service: 'Ultrasound' },
       { appointment_date: day, appointment_time: time, status: 'confirmed', ...changes },
     )
-  const close = (changes: object) =>
-    database()
-      .db.insertInto('closures')
-      .values({ ...closing, ...noon, id: 'c', created_at: now, created_by: null, ...changes })
-      .execute()
+  const close = (changes: object) => insertClosure(database(), { ...closing, ...noon, ...changes })
   const displaced = async (content: Parameters<typeof clinicWith>[0] = {}) =>
     (await listDisplacedVisits(needs(content), everyBranch)).map(({ first_name }) => first_name)
 

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
 import type { FormerVisit } from '#app/domain/appointments/appointment-edit.ts'
 import {
   completeArrivals,
   recordAttendance,
 } from '#app/domain/appointments/appointments.attendance.server.ts'
 import { undoChanges } from '#app/domain/appointments/appointments.bulk.server.ts'
-import {
-  cancelWithReason,
-  changeAppointmentStatus,
-  editAppointment,
-} from '#app/domain/appointments/appointments.editing.server.ts'
+import { cancelWithReason } from '#app/domain/appointments/appointments.editing.server.ts'
 import {
   declineReschedule,
   recordNotReached,
@@ -25,169 +20,179 @@ import {
 } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { isAgreed } from '#app/domain/schedule/agreed-visit.ts'
-import { actingAs } from '#tests/acting-as.ts'
-import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
+import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { hours } from '#tests/clinic.ts'
-import { describeOnEachDatabase } from '#tests/databases.ts'
-import { messagingAt } from '#tests/messaging.ts'
+import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
+import { confirmed as agreed, messagingAt, minute, morning } from '#tests/messaging.ts'
+import { openRequest } from '#tests/open-request.ts'
 import { readToday } from './today.server.ts'
 import { callAgainAt, callAgainChoices, latenessText } from './today.ts'
 
-const morning = '2026-11-20T08:00:00.000Z'
-const agreed = {
-  appointment_date: '2026-12-01',
-  appointment_time: '09:30',
-  branch: 'Bole',
-  status: 'confirmed',
-} as const
-
-describeOnEachDatabase('the work of the front desk', (database, kind) => {
-  async function desk(changes: object = {}) {
-    const needs = actingAs(await insertStaff(database()), messagingAt(morning, database()))
-    const { id } = await insertRequest(needs, morning, { branch: '', ...changes })
-    const row = () =>
-      needs.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const seen = async () => ({ id, version: (await row()).version })
-    const today = () => readToday(needs, everyBranch)
+/** Stores a request, and does what the front desk and its patient do of it. */
+async function openDesk(database: TestDatabase, changes: object = {}) {
+  const needs = messagingAt(morning, database)
+  const visit = await openRequest(needs, morning, { branch: '', ...changes })
+  const { acting, id, row } = visit
+  const token = patientTokenOf(needs, await row())
+  const today = () => readToday(needs, everyBranch)
+  return {
+    ...visit,
+    needs,
+    today,
     /** The band of the screen on which the patient stands; empty where there is none. */
-    async function band() {
+    async band() {
       const { requests, untold, displaced, visits } = await today()
       const has = (rows: { id: string }[]) => rows.some((each) => each.id === id)
       if (has(requests)) return 'to answer'
       if (has(untold) || has(displaced)) return 'not told'
       return has(visits) ? 'today' : ''
-    }
-    return { needs, id, row, seen, today, band }
+    },
+    page: () => readPatientPage({ ...needs, hours }, token),
+    refuse: async (reason: string) =>
+      cancelWithReason(acting, everyBranch, { ...(await row()), reason }),
+    tell: (by: 'call' | 'whatsapp', seen: object = {}) =>
+      recordToldBy(acting, everyBranch, { id, by, ...seen }),
+    ask: (date: string) =>
+      askForAnotherDay(
+        { ...needs, hours },
+        token,
+        { date, reason: '' },
+        { branch: 'Bole', confirmedDate: date },
+      ),
+    cancel: (reason: string) => cancelByPatient(needs, token, reason),
   }
+}
+
+/** What may happen to a request, in any order. */
+const acts: Record<string, (desk: Awaited<ReturnType<typeof openDesk>>) => Promise<unknown>> = {
+  'set to pending': ({ set }) => set('pending'),
+  'set to confirmed': ({ set }) => set('confirmed'),
+  'set to cancelled': ({ set }) => set('cancelled'),
+  agreed: ({ edit }) => edit(agreed, 'Property test'),
+  'another time': ({ edit }) => edit({ appointment_time: '10:00' }, 'Property test'),
+  'no time': ({ edit }) => edit({ appointment_time: null }, 'Property test'),
+  'another branch': ({ edit }) => edit({ branch: 'Zebilla' }, 'Property test'),
+  'another day': ({ edit }) => edit({ appointment_date: '2026-12-02' }, 'Property test'),
+  refused: ({ refuse }) => refuse('No.'),
+  opened: ({ acting, id }) => recordOpened(acting, everyBranch, { id }),
+  'told by WhatsApp': ({ tell }) => tell('whatsapp'),
+  'told by phone': ({ tell }) => tell('call'),
+  'cancelled by the patient': ({ cancel }) => cancel(''),
+  'asked for Thursday': ({ ask }) => ask('2026-12-03'),
+  'asked for Friday': ({ ask }) => ask('2026-12-04'),
+}
+
+describeOnEachDatabase('the work of the front desk', (database, kind) => {
+  const desk = (changes?: object) => openDesk(database(), changes)
 
   it('leaves a request on the screen until its patient has been told of branch, day and time', async () => {
-    const { needs, id, seen, band, row } = await desk()
+    const { acting, needs, id, set, edit, tell, band, row } = await desk()
     expect(await band()).toBe('to answer')
     // Any status may be set, but nobody can be told of a visit without a time.
-    await changeAppointmentStatus(needs, everyBranch, { ...(await seen()), status: 'confirmed' })
+    await set('confirmed')
     expect(await band()).toBe('to answer')
-    await editAppointment(needs, everyBranch, await seen(), agreed)
+    await edit(agreed)
     expect(await band()).toBe('not told')
-    await recordOpened(needs, everyBranch, { id })
+    await recordOpened(acting, everyBranch, { id })
     expect(await band()).toBe('not told')
     expect((await row()).answered_at).toBeNull()
-    needs.pass(60_000)
-    await recordToldBy(needs, everyBranch, { id, by: 'whatsapp' })
-    expect(await band()).toBe('')
-    expect((await row()).answered_at).toBe('2026-11-20T08:01:00.000Z')
     // A second tap changes nothing.
-    needs.pass(60_000)
-    await recordToldBy(needs, everyBranch, { id, by: 'whatsapp' })
-    expect((await row()).answered_at).toBe('2026-11-20T08:01:00.000Z')
-    await editAppointment(needs, everyBranch, await seen(), { appointment_time: '10:00' })
+    for (const _ of ['tap', 'another']) {
+      needs.pass(minute)
+      await tell('whatsapp')
+      expect(await band()).toBe('')
+      expect((await row()).answered_at).toBe('2026-11-20T08:01:00.000Z')
+    }
+    await edit({ appointment_time: '10:00' })
     expect(await band()).toBe('not told')
   })
 
   it('leaves a patient who wants no messages on the screen until they were told by phone', async () => {
-    const { needs, id, seen, band } = await desk()
+    const { needs, edit, tell, band } = await desk()
     await needs.db.updateTable('appointments').set({ messages_off_at: morning }).execute()
-    await editAppointment(needs, everyBranch, await seen(), agreed)
+    await edit(agreed)
     expect(await band()).toBe('not told')
-    await recordToldBy(needs, everyBranch, { id, by: 'call' })
+    await tell('call')
     expect(await band()).toBe('')
   })
 
-  it('brings a told patient back when they ask for another day, and lets them go when they cancel', async () => {
-    const { needs, id, seen, band, row, today } = await desk()
-    await editAppointment(needs, everyBranch, await seen(), agreed)
-    await recordToldBy(needs, everyBranch, { id, by: 'call' })
-    const token = patientTokenOf(needs, await row())
-    const wish = { date: '2026-12-03', reason: '' }
-    await askForAnotherDay({ ...needs, hours }, token, wish, { branch: 'Bole', confirmedDate: '' })
+  it('brings a told patient back when they ask for another day, until they know that it stays or cancel', async () => {
+    const { acting, needs, id, edit, tell, ask, cancel, band, row, today } = await desk()
+    await edit(agreed)
+    await tell('call')
+    await ask('2026-12-03')
     expect(await band()).toBe('to answer')
-    await cancelByPatient(needs, token, 'Better')
+    needs.pass(minute)
+    await declineReschedule(acting, everyBranch, await row())
+    expect(await band()).toBe('not told')
+    needs.pass(minute)
+    await tell('call')
+    expect(await band()).toBe('')
+    await ask('2026-12-04')
+    expect(await band()).toBe('to answer')
+    await cancel('Better')
     expect(await band()).toBe('')
     expect((await today()).cancellations).toMatchObject([{ id, patient_reason: 'Better' }])
   })
 
-  it('tells a patient why the clinic cannot help, and counts them as answered once they know', async () => {
-    const { needs, id, seen, band, row } = await desk()
+  it('tells a patient why the clinic cannot help, and no more once it can', async () => {
+    const { needs, id, set, edit, refuse, tell, page, band, row } = await desk()
     const reason = 'We do not do this test.'
-    await cancelWithReason(needs, everyBranch, { ...(await seen()), reason })
+    await refuse(reason)
     expect(await band()).toBe('not told')
-    const page = await readPatientPage({ ...needs, hours }, patientTokenOf(needs, await row()))
-    expect(page).toMatchObject({ state: 'cancelled', reason })
-    await recordToldBy(needs, everyBranch, { id, by: 'call' })
+    expect(await page()).toMatchObject({ state: 'cancelled', reason })
+    await tell('call')
     expect(await band()).toBe('')
-    await changeAppointmentStatus(needs, everyBranch, { ...(await seen()), status: 'pending' })
+    await edit(agreed)
+    const [message] = await listUnsentOf(needs, [id])
+    expect(message?.text).toContain('confirmed')
+    expect(message?.text).not.toContain(reason)
+    await refuse(reason)
+    await set('pending')
     expect(await row()).toMatchObject({ clinic_reason: null, status: 'pending' })
     expect(await band()).toBe('to answer')
   })
 
   it('does not take one message for another: what was on the screen was told, or nothing', async () => {
-    const { needs, id, seen, band, row } = await desk()
-    await editAppointment(needs, everyBranch, await seen(), agreed)
+    const { needs, id, edit, tell, band, row } = await desk()
+    await edit(agreed)
     const [shown] = await listUnsentOf(needs, [id])
-    const version = (await row()).version
-    await editAppointment(needs, everyBranch, await seen(), { appointment_time: '10:00' })
-    for (const seenThen of [{ message: shown?.id }, { version }])
-      expect(
-        await recordToldBy(needs, everyBranch, { id, by: 'whatsapp', ...seenThen }),
-      ).toMatchObject({ kind: 'conflict' })
+    const { version } = await row()
+    await edit({ appointment_time: '10:00' })
+    for (const seen of [{ message: shown?.id }, { version }])
+      expect(await tell('whatsapp', seen)).toMatchObject({ kind: 'conflict' })
     expect(await band()).toBe('not told')
     const [present] = await listUnsentOf(needs, [id])
-    const told = { id, by: 'whatsapp', message: present?.id } as const
-    expect(await recordToldBy(needs, everyBranch, told)).toMatchObject({ ok: true })
-    expect(await recordToldBy(needs, everyBranch, told)).toMatchObject({ ok: true })
-    expect(await band()).toBe('')
-  })
-
-  it('does not repeat a former refusal in a confirmation', async () => {
-    const { needs, id, seen } = await desk()
-    const reason = 'We do not do this test.'
-    await cancelWithReason(needs, everyBranch, { ...(await seen()), reason })
-    await recordToldBy(needs, everyBranch, { id, by: 'call' })
-    await editAppointment(needs, everyBranch, await seen(), agreed)
-    const [message] = await listUnsentOf(needs, [id])
-    expect(message?.text).toContain('confirmed')
-    expect(message?.text).not.toContain(reason)
-  })
-
-  it('asks to tell a patient that the day stays as it is', async () => {
-    const { needs, id, seen, band, row } = await desk()
-    await editAppointment(needs, everyBranch, await seen(), agreed)
-    await recordToldBy(needs, everyBranch, { id, by: 'call' })
-    const wish = { date: '2026-12-03', reason: '' }
-    const token = patientTokenOf(needs, await row())
-    await askForAnotherDay({ ...needs, hours }, token, wish, { branch: 'Bole', confirmedDate: '' })
-    needs.pass(60_000)
-    await declineReschedule(needs, everyBranch, await seen())
-    expect(await band()).toBe('not told')
-    needs.pass(60_000)
-    await recordToldBy(needs, everyBranch, { id, by: 'call' })
+    for (const _ of ['tap', 'another'])
+      expect(await tell('whatsapp', { message: present?.id })).toMatchObject({ ok: true })
     expect(await band()).toBe('')
   })
 
   it('does not ask to tell patients of what they have done themselves', async () => {
-    const { needs, seen, band, row } = await desk()
-    await cancelByPatient(needs, patientTokenOf(needs, await row()), 'Better')
-    await editAppointment(needs, everyBranch, await seen(), { notes: 'Called to ask why.' })
+    const { edit, cancel, band } = await desk()
+    await cancel('Better')
+    await edit({ notes: 'Called to ask why.' })
     expect(await band()).toBe('')
   })
 
   it('puts a request that nobody could be reached for below the others until it is to be called again', async () => {
-    const { needs, id, seen, today } = await desk()
+    const { acting, needs, id, row, today } = await desk()
     const other = await insertRequest(needs, '2026-11-20T08:30:00.000Z', { phone: '0243310099' })
     const order = async () => (await today()).requests.map((each) => each.id)
     expect(await order()).toEqual([id, other.id])
     const again = callAgainAt('hour', needs.clock.now()) ?? ''
-    await recordNotReached(again)(needs, everyBranch, await seen())
+    await recordNotReached(again)(acting, everyBranch, await row())
     expect(await order()).toEqual([other.id, id])
     expect((await today()).requests[1]).toMatchObject({ called_at: morning })
-    needs.pass(61 * 60_000)
+    needs.pass(61 * minute)
     expect(await order()).toEqual([id, other.id])
   })
 
   it('completes the visits of those who came, on the next day', async () => {
-    const { needs, seen, row } = await desk()
-    await editAppointment(needs, everyBranch, await seen(), agreed)
+    const { acting, needs, edit, row } = await desk()
+    await edit(agreed)
     needs.at('2026-12-01T09:40:00.000Z')
-    await recordAttendance(needs, everyBranch, { ...(await seen()), attendance: 'arrived' })
+    await recordAttendance(acting, everyBranch, { ...(await row()), attendance: 'arrived' })
     await completeArrivals(needs)
     expect(await row()).toMatchObject({ status: 'confirmed' })
     needs.at('2026-12-02T00:10:00.000Z')
@@ -196,31 +201,14 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
   })
 
   it('loses nobody, whatever is done in whatever order', async () => {
-    const statuses: AppointmentStatus[] = ['pending', 'confirmed', 'cancelled']
-    const acts = fc.oneof(
-      fc.record({ act: fc.constant('status'), status: fc.constantFrom(...statuses) }),
-      fc.record({
-        act: fc.constant('edit'),
-        edit: fc.constantFrom(
-          agreed,
-          { appointment_time: '10:00' },
-          { appointment_time: null },
-          { branch: 'Zebilla' },
-          { appointment_date: '2026-12-02' },
-        ),
-      }),
-      ...['opened', 'told by WhatsApp', 'told by phone', 'undo', 'patient cancels', 'refuse'].map(
-        (act) => fc.record({ act: fc.constant(act) }),
-      ),
-      fc.record({ act: fc.constant('asks'), date: fc.constantFrom('2026-12-03', '2026-12-04') }),
-    )
-    const program = fc.array(acts, { minLength: 1, maxLength: 12 })
+    const names = fc.constantFrom(...Object.keys(acts), 'undone')
     await fc.assert(
-      fc.asyncProperty(program, async (steps) => {
-        const { needs, id, row, seen, band } = await desk({
+      fc.asyncProperty(fc.array(names, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const opened = await desk({
           phone: `024${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
         })
-        const token = patientTokenOf(needs, await row())
+        const { acting, band, needs, page, row } = opened
+        const shown = `after ${steps.join(', ')}`
         let undo: FormerVisit[] = []
         /** What the patient was told last; null when nothing. */
         let told: string | null = null
@@ -229,65 +217,28 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
           return JSON.stringify([status, branch, appointment_date, appointment_time])
         }
         for (const step of steps) {
-          needs.pass(60_000)
-          const done = await run(step)
-          if (done && 'ok' in done && done.ok && done.value && 'undo' in done.value)
-            undo = done.value.undo ? [done.value.undo] : []
+          needs.pass(minute)
+          if (step === 'undone') {
+            await undoChanges(acting, everyBranch, undo)
+            undo = []
+          }
+          const result = (await acts[step]?.(opened)) as
+            | { value?: { undo?: FormerVisit } }
+            | undefined
+          if (result?.value && 'undo' in result.value)
+            undo = result.value.undo ? [result.value.undo] : []
+          if (step.startsWith('told')) told = await visitOf()
+          // Perhaps it was sent: what the patient knew before is not certain any more.
+          if (step === 'opened' && told !== (await visitOf())) told = null
           const visit = await row()
-          const page = await readPatientPage({ ...needs, hours }, token)
-          const shown = `after ${JSON.stringify(steps)}`
-          if (page?.state === 'confirmed' || page?.state === 'moved')
-            expect(isAgreed(visit), shown).toBe(true)
+          const state = (await page())?.state
+          if (state === 'confirmed' || state === 'moved') expect(isAgreed(visit), shown).toBe(true)
           const isOpen =
             visit.status === 'pending' || (visit.status === 'confirmed' && !isAgreed(visit))
-          const isCancelledByPatient = page?.state === 'withdrawn'
           const isKnown = told === (await visitOf())
           if (isOpen || visit.asked_date) expect(await band(), shown).toBe('to answer')
-          else if (!isCancelledByPatient)
+          else if (state !== 'withdrawn')
             expect(await band(), shown).toBe(isKnown ? '' : 'not told')
-        }
-
-        async function run(step: (typeof steps)[number]) {
-          switch (step.act) {
-            case 'status': {
-              const { status } = step as { status: AppointmentStatus }
-              return changeAppointmentStatus(needs, everyBranch, { ...(await seen()), status })
-            }
-            case 'edit':
-              return editAppointment(
-                needs,
-                everyBranch,
-                await seen(),
-                (step as { edit: object }).edit,
-                'Property test',
-              )
-            case 'opened':
-              // Perhaps it was sent: what the patient knew before is not certain any more.
-              if (told !== (await visitOf())) told = null
-              return void (await recordOpened(needs, everyBranch, { id }))
-            case 'told by WhatsApp':
-            case 'told by phone': {
-              const by = step.act === 'told by phone' ? 'call' : 'whatsapp'
-              await recordToldBy(needs, everyBranch, { id, by })
-              told = await visitOf()
-              return undefined
-            }
-            case 'undo': {
-              await undoChanges(needs, everyBranch, undo)
-              undo = []
-              return undefined
-            }
-            case 'refuse':
-              return cancelWithReason(needs, everyBranch, { ...(await seen()), reason: 'No.' })
-            case 'patient cancels':
-              return void (await cancelByPatient(needs, token, ''))
-            default: {
-              const { date } = step as { date?: string }
-              const wish = { date: date ?? '', reason: '' }
-              const where = { branch: 'Bole', confirmedDate: wish.date }
-              return void (await askForAnotherDay({ ...needs, hours }, token, wish, where))
-            }
-          }
         }
       }),
       // Each run reads the whole screen after each of its acts.

@@ -5,7 +5,7 @@ import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
 import { done } from '#app/values/result.ts'
-import { describeOnEachDatabase, describeOnSqlite, type TestDatabase } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
 import { configuration } from '#tests/image-configuration.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
 import {
@@ -30,8 +30,19 @@ const day = 24 * 60 * minute
 /** The public id of the image of these tests. */
 const imageId = 'album/a'
 
-/** The registry of images, with an image host whose files, failures and clock the test decides. */
-function imageRegistry(database: () => TestDatabase) {
+/** An image as the image host of these tests returns it. */
+const imageOf = (publicId: string): StoredImage => ({
+  publicId,
+  url: `https://site.example/cloud/image/upload/v1/${publicId}.jpg`,
+  width: 800,
+  height: 600,
+  bytes: 1234,
+  placeholder: null,
+  attention: null,
+})
+
+describeOnEachDatabase('the registry of images', (database, kind) => {
+  const test = onEach.runIf(kind === 'sqlite')
   const start = Date.parse('2026-05-04T09:00:00.000Z')
   const state = { now: start, hostFails: false }
   const files = new Set<string>()
@@ -59,53 +70,39 @@ function imageRegistry(database: () => TestDatabase) {
     log: log as never,
     images: images as ImageHost,
   })
-
-  return {
-    state,
-    files,
-    log,
-    images,
-    needs,
-    /** Uploads an image and claims it. */
-    async put(publicId = imageId) {
-      files.add(publicId)
-      await claimImages(needs(), [publicId], null)
-    },
-    /**
-     * Stores a row that names `publicId`, and records the use of `use`: null records none, like an action with a bug.
-     */
-    async show(publicId: string, use: string | null = publicId): Promise<UsingRow> {
-      const id = newId()
-      const image = { cloudinary_url: 'https://x.example/a', cloudinary_public_id: publicId }
-      const created_at = new Date(state.now).toISOString()
-      const values = { ...image, id, is_featured: false, created_at }
-      await database().db.insertInto('gallery_images').values(values).execute()
-      const row = { resource: 'gallery_images', id } as const
-      if (use) await writeImageUses(needs(), row, { image: [use] })
-      return row
-    },
-    async remove({ id }: UsingRow) {
-      await database().db.deleteFrom('gallery_images').where('id', '=', id).execute()
-      await queueUnusedImages(needs(), await deleteImageUses(needs(), 'gallery_images', [id]))
-    },
-    listed: async () => (await listClaimedImages(needs())).images.map(({ publicId }) => publicId),
+  /** Uploads an image and claims it. */
+  async function put(publicId = imageId) {
+    files.add(publicId)
+    await claimImages(needs(), [publicId], null)
   }
-}
-
-/** An image as the image host of these tests returns it. */
-const imageOf = (publicId: string): StoredImage => ({
-  publicId,
-  url: `https://site.example/cloud/image/upload/v1/${publicId}.jpg`,
-  width: 800,
-  height: 600,
-  bytes: 1234,
-  placeholder: null,
-  attention: null,
-})
-
-describeOnEachDatabase('claimed images', (database, kind) => {
-  const test = onEach.runIf(kind === 'sqlite')
-  const { state, files, needs, put, listed } = imageRegistry(database)
+  /** The same of one that no row shows any more. */
+  async function putUnused() {
+    await put()
+    await queueUnusedImages(needs(), [imageId])
+  }
+  /** Stores a row that shows an image. */
+  async function show(publicId = imageId): Promise<UsingRow> {
+    const id = newId()
+    const image = { cloudinary_url: 'https://x.example/a', cloudinary_public_id: publicId }
+    const created_at = new Date(state.now).toISOString()
+    const values = { ...image, id, is_featured: false, created_at }
+    await database().db.insertInto('gallery_images').values(values).execute()
+    const row = { resource: 'gallery_images', id } as const
+    await writeImageUses(needs(), row, { image: [publicId] })
+    return row
+  }
+  async function remove({ id }: UsingRow) {
+    await database().db.deleteFrom('gallery_images').where('id', '=', id).execute()
+    await queueUnusedImages(needs(), await deleteImageUses(needs(), 'gallery_images', [id]))
+  }
+  /** What happens every hour. */
+  async function sweep() {
+    await releaseUnusedImages(needs())
+    await removeUnusedImages(needs())
+  }
+  const listed = async () =>
+    (await listClaimedImages(needs())).images.map(({ publicId }) => publicId)
+  const names = () => [...files].map((name) => name.split('/')[1])
 
   onEach('an upload is recorded once, as the host has it', async () => {
     await put()
@@ -148,11 +145,6 @@ describeOnEachDatabase('claimed images', (database, kind) => {
       expect(second.older).toBeNull()
     },
   )
-})
-
-describeOnSqlite('uses of images', (database) => {
-  const test = onEach
-  const { files, needs, put, show, remove, listed } = imageRegistry(database)
 
   test('a row names those that it no longer shows, in none of its roles', async () => {
     const row = { resource: 'blog_posts', id: 'row' } as const
@@ -166,7 +158,7 @@ describeOnSqlite('uses of images', (database) => {
 
   test('an image is removed with its last use, from the host and from the list', async () => {
     await put()
-    const [one, other] = [await show(imageId), await show(imageId)]
+    const [one, other] = [await show(), await show()]
     await remove(one)
     await removeUnusedImages(needs())
     expect([...files]).toEqual([imageId])
@@ -177,15 +169,9 @@ describeOnSqlite('uses of images', (database) => {
     expect([...files]).toEqual([])
     expect(await removeUnusedImages(needs())).toBe(0)
   })
-})
-
-describeOnEachDatabase('removal of images', (database, kind) => {
-  const test = onEach.runIf(kind === 'sqlite')
-  const { state, files, needs, put, show, remove } = imageRegistry(database)
 
   test('a host that fails is asked again, later and later', async () => {
-    await put()
-    await queueUnusedImages(needs(), [imageId])
+    await putUnused()
     state.hostFails = true
     expect(await removeUnusedImages(needs())).toBe(1)
     expect(await removeUnusedImages(needs())).toBe(0)
@@ -200,16 +186,14 @@ describeOnEachDatabase('removal of images', (database, kind) => {
   })
 
   onEach('of two processes one removes an image', async () => {
-    await put()
-    await queueUnusedImages(needs(), [imageId])
+    await putUnused()
     const counts = await Promise.all([removeUnusedImages(needs()), removeUnusedImages(needs())])
     expect(counts.toSorted()).toEqual([0, 1])
     expect(files.has(imageId)).toBe(false)
   })
 
   test('an image whose file is being removed can be shown by no row any more', async () => {
-    await put()
-    await queueUnusedImages(needs(), [imageId])
+    await putUnused()
     let isClaimed: boolean | undefined
     const destroy = async () => {
       isClaimed = await isClaimedImage(needs(), imageId)
@@ -219,8 +203,7 @@ describeOnEachDatabase('removal of images', (database, kind) => {
   })
 
   test('a removal is never given up', async () => {
-    await put()
-    await queueUnusedImages(needs(), [imageId])
+    await putUnused()
     const removals = database().db.updateTable('picture_removals')
     await removals.set({ attempts: 2000 }).execute()
     state.hostFails = true
@@ -235,7 +218,7 @@ describeOnEachDatabase('removal of images', (database, kind) => {
     'a removal that is asked for again while another process ends an earlier one is not lost',
     async () => {
       await put()
-      const row = await show(imageId)
+      const row = await show()
       await requestRemoval(needs(), imageId)
       state.now += 2 * minute
       // The other process has claimed the removal and found the image in use.
@@ -250,7 +233,7 @@ describeOnEachDatabase('removal of images', (database, kind) => {
 
   test('whoever asks for a removal may delete the row afterwards', async () => {
     await put()
-    const row = await show(imageId)
+    const row = await show()
     expect(await requestRemoval(needs(), imageId)).toEqual(done(null))
     await removeUnusedImages(needs())
     expect(files.has(imageId)).toBe(true)
@@ -259,12 +242,6 @@ describeOnEachDatabase('removal of images', (database, kind) => {
     await removeUnusedImages(needs())
     expect(files.has(imageId)).toBe(false)
   })
-})
-
-describeOnEachDatabase('images that no row shows', (database, kind) => {
-  const test = onEach.runIf(kind === 'sqlite')
-  const { state, files, log, needs, put, show, remove, listed } = imageRegistry(database)
-  const names = () => [...files].map((name) => name.split('/')[1])
 
   test('an image in a table that records no uses is not removed, and the log names the row', async () => {
     const { db } = database()
@@ -273,20 +250,18 @@ describeOnEachDatabase('images that no row shows', (database, kind) => {
       db,
     )
     await put()
-    const elsewhere = await show(imageId)
+    const elsewhere = await show()
     await remove(elsewhere)
     await removeUnusedImages(needs())
     state.now += 2 * day
-    await releaseUnusedImages(needs())
-    await removeUnusedImages(needs())
+    await sweep()
     expect(files.has(imageId)).toBe(true)
     expect(await listed()).toEqual([imageId])
     const row = { image: imageId, table: 'portraits', row: 'ama' }
     const message = expect.stringContaining('images: a file was not removed')
     expect(log.error).toHaveBeenCalledWith(row, message)
     await sql`drop table portraits`.execute(db)
-    await releaseUnusedImages(needs())
-    await removeUnusedImages(needs())
+    await sweep()
     expect(files.has(imageId)).toBe(false)
   })
 
@@ -339,12 +314,10 @@ describeOnEachDatabase('images that no row shows', (database, kind) => {
     const { id } = await show('album/shown')
     state.now += day + minute
     await put('album/just-now')
-    await releaseUnusedImages(needs())
-    await removeUnusedImages(needs())
+    await sweep()
     expect(names()).toEqual(['shown', 'just-now'])
     await database().db.deleteFrom('gallery_images').where('id', '=', id).execute()
-    await releaseUnusedImages(needs())
-    await removeUnusedImages(needs())
+    await sweep()
     expect(names()).toEqual(['just-now'])
   })
 })

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { describeOnSqlite, type TestDatabase } from '#tests/databases.ts'
+import { describeOnSqlite } from '#tests/databases.ts'
 import { type Inbox, openInbox } from '#tests/inbox.ts'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
 import { silentLog } from '#tests/silent-log.ts'
@@ -21,49 +21,68 @@ const linkMail = {
 /** Waits until a check passes, at most half a minute. */
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 30_000)
 
-/** Helpers for tests of mail: they start processes that deliver the mails of a database, and open inboxes. */
-function mailProcesses(database: () => TestDatabase) {
-  return {
-    rows: () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+/** A mail server that takes connections and never sends the answer that the client waits for. */
+async function openHangingServer(talk: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    talk(socket)
+  })
+  const port = await listenUntilEnd(server)
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  const isDone = () => sockets.size > 0 && [...sockets].every(({ destroyed }) => destroyed)
+  return { port, url: `smtp://127.0.0.1:${port}`, isDone, count: () => sockets.size }
+}
 
-    /** Starts a process that delivers mails; `pass` moves its clock on. */
-    startMail(url?: string, secret = 'a secret', transport?: Transport, aheadMs = 0) {
-      const { db } = database()
-      const clock = { now: () => new Date(Date.now() + aheadMs) }
-      const mail = createMail(
-        { db, clock, log: silentLog, secret },
-        { publicUrl, smtp: url ? { url, from: clinicSender } : undefined },
-        transport,
-      )
-      mail.start()
-      onTestFinished(() => mail.stop())
-      const pass = (milliseconds: number) => {
-        aheadMs += milliseconds
-        mail.wake()
-      }
-      const send = async (more: Partial<NewMail> = {}) => {
-        await mail.send({ db }, { ...linkMail, ...more })
-        mail.wake()
-      }
-      return { mail, send, pass, now: () => clock.now() }
-    },
-
-    async newInbox(port?: number): Promise<Inbox> {
-      const inbox = await openInbox(port)
-      onTestFinished(() => inbox.close())
-      return inbox
-    },
-  }
+/** Greets, and answers everything with a line that announces another one, which never comes. */
+function talkWithoutEnd(socket: Socket) {
+  socket.write('220 mail.example ESMTP\r\n')
+  const talking = setInterval(() => socket.write('250-still thinking\r\n'), 50)
+  socket.once('close', () => clearInterval(talking))
 }
 
 describeOnSqlite('mail', (database) => {
-  const { newInbox, rows, startMail } = mailProcesses(database)
+  const rows = () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  /** Waits until the only mail is stored like this. */
+  const becomes = (row: object) => eventually(async () => expect(await rows()).toMatchObject([row]))
+  const hasFailed = (error: RegExp) => becomes({ last_error: expect.stringMatching(error) })
+
+  /** Starts a process that delivers mails; `pass` moves its clock on. */
+  function startMail(url?: string, secret = 'a secret', transport?: Transport, aheadMs = 0) {
+    const { db } = database()
+    const clock = { now: () => new Date(Date.now() + aheadMs) }
+    const mail = createMail(
+      { db, clock, log: silentLog, secret },
+      { publicUrl, smtp: url ? { url, from: clinicSender } : undefined },
+      transport,
+    )
+    mail.start()
+    onTestFinished(() => mail.stop())
+    const pass = (milliseconds: number) => {
+      aheadMs += milliseconds
+      mail.wake()
+    }
+    const send = async (more: Partial<NewMail> = {}) => {
+      await mail.send({ db }, { ...linkMail, ...more })
+      mail.wake()
+    }
+    return { mail, send, pass, now: () => clock.now() }
+  }
+
+  async function newInbox(port?: number): Promise<Inbox> {
+    const inbox = await openInbox(port)
+    onTestFinished(() => inbox.close())
+    return inbox
+  }
 
   it('is delivered once, and its text is then deleted', async () => {
     const inbox = await newInbox()
     const { send } = startMail(inbox.url)
     await send({ subject: 'Wɔ asɔre: ɛ ŋ' })
-    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
+    await becomes({ status: 'sent' })
     const delivered = { to: ['ama@example.com'], from: clinicSender.address, text: linkMail.text }
     expect(inbox.messages).toMatchObject([{ ...delivered, subject: 'Wɔ asɔre: ɛ ŋ' }])
     const [row] = await rows()
@@ -93,18 +112,16 @@ describeOnSqlite('mail', (database) => {
     inbox.refuseWith(451)
     const { send, pass, now } = startMail(inbox.url)
     await send()
-    await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
-    await eventually(async () => expect((await rows())[0]?.last_error).toContain('451'))
+    await becomes({ attempts: 1, last_error: expect.stringContaining('451') })
     pass(20_000)
     const secondAt = now().getTime()
-    const ended = { attempts: 2, claimed_until: null }
-    await eventually(async () => expect(await rows()).toMatchObject([ended]))
+    await becomes({ attempts: 2, claimed_until: null })
     const [second] = await rows()
     expect(second?.status).toBe('waiting')
     expect(Date.parse(second?.next_attempt_at ?? '') - secondAt).toBeGreaterThanOrEqual(22_500)
     inbox.refuseWith(undefined)
     pass(minute)
-    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
+    await becomes({ status: 'sent' })
     expect(inbox.messages[0]?.headers).toContain(`Message-ID: ${(await rows())[0]?.message_id}`)
   })
 
@@ -115,7 +132,7 @@ describeOnSqlite('mail', (database) => {
     const inbox = await newInbox()
     inbox.refuseWith(550, command)
     await startMail(inbox.url).send()
-    await eventually(async () => expect((await rows())[0]?.last_error).toContain('550'))
+    await hasFailed(/550/)
     expect(await rows()).toMatchObject([{ status, attempts: 1, body_text: linkMail.text }])
   })
 
@@ -124,7 +141,7 @@ describeOnSqlite('mail', (database) => {
     // This is another name of this machine, which the program does not recognise as local.
     const { send } = startMail(inbox.url.replace('127.0.0.1', '127.1'))
     await send()
-    await eventually(async () => expect((await rows())[0]?.last_error).toMatch(/STARTTLS|TLS/))
+    await hasFailed(/STARTTLS|TLS/)
     expect(inbox.messages).toEqual([])
   })
 
@@ -143,7 +160,7 @@ describeOnSqlite('mail', (database) => {
     const giveUpAt = new Date(Date.now() + minute)
     await startMail().mail.send(database(), { ...linkMail, giveUpAt })
     startMail(inbox.url, undefined, undefined, 2 * minute)
-    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'failed' }]))
+    await becomes({ status: 'failed' })
     expect(inbox.messages).toEqual([])
   })
 
@@ -163,10 +180,6 @@ describeOnSqlite('mail', (database) => {
     expect((await statuses()).filter((status) => status === 'failed')).toHaveLength(5)
     expect(inbox.messages).toHaveLength(1)
   })
-})
-
-describeOnSqlite('mail with a link', (database) => {
-  const { newInbox, rows, startMail } = mailProcesses(database)
 
   it('is sent with its link, which the database never holds in clear', async () => {
     const inbox = await newInbox()
@@ -175,14 +188,14 @@ describeOnSqlite('mail with a link', (database) => {
     const link = 'https://x.example/$&?token=0123456789'
     const text = `Open it:\n${link}\nor this: ${link}`
     await send({ text, link })
-    await eventually(async () => expect((await rows())[0]?.last_error).toContain('451'))
+    await hasFailed(/451/)
     expect(JSON.stringify(await rows())).not.toContain('0123456789')
     expect(await rows()).toMatchObject([
       { body_text: expect.stringContaining('Open it:\n(a link') },
     ])
     inbox.refuseWith(undefined)
     pass(minute)
-    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
+    await becomes({ status: 'sent' })
     expect(inbox.messages).toMatchObject([{ text: text.replaceAll('\n', '\r\n') }])
     expect(await rows()).toMatchObject([{ body_text: '', sealed_link: null }])
   })
@@ -193,9 +206,7 @@ describeOnSqlite('mail with a link', (database) => {
     const link = 'https://x.example/token'
     await startMail().mail.send(database(), { ...linkMail, text: link, link })
     other.mail.wake()
-    await eventually(async () =>
-      expect((await rows())[0]?.last_error).toContain('can no longer be read'),
-    )
+    await hasFailed(/can no longer be read/)
     expect(await rows()).toMatchObject([{ status: 'waiting' }])
     await other.mail.stop()
     startMail(inbox.url).pass(minute)
@@ -208,19 +219,11 @@ describeOnSqlite('mail with a link', (database) => {
     await startMail().mail.send(database(), { ...linkMail, text: link, link })
     await database().db.updateTable('outbox').set({ to_address: 'eve@example.com' }).execute()
     startMail(inbox.url).mail.wake()
-    await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
-    await eventually(async () =>
-      expect((await rows())[0]?.last_error).toContain('can no longer be read'),
-    )
+    await becomes({ attempts: 1, last_error: expect.stringContaining('can no longer be read') })
     expect(inbox.messages).toEqual([])
   })
-})
 
-describeOnSqlite('mail, while the mail server dies,', (database) => {
-  const { newInbox, rows, startMail } = mailProcesses(database)
-  const waiting = async () => (await rows()).filter(({ status }) => status === 'waiting').length
-
-  it('arrives at least once when that comes back', async () => {
+  it('arrives at least once when a mail server that died comes back', async () => {
     const inbox = await newInbox()
     const { send, pass } = startMail(inbox.url)
     for (let n = 0; n < 30; n += 1) await send({ subject: `Mail ${n}` })
@@ -228,6 +231,7 @@ describeOnSqlite('mail, while the mail server dies,', (database) => {
     await inbox.close()
     const before = inbox.messages.length
     expect(before).toBeLessThan(30)
+    const waiting = async () => (await rows()).filter(({ status }) => status === 'waiting').length
     await sleep(100)
     const back = await newInbox(inbox.port)
     for (let attempt = 0; attempt < 40 && (await waiting()) > 0; attempt += 1) {
@@ -238,38 +242,11 @@ describeOnSqlite('mail, while the mail server dies,', (database) => {
     expect(arrived.size).toBe(30)
     expect(await waiting()).toBe(0)
   })
-})
-
-/** A mail server that takes connections and never sends the answer that the client waits for. */
-async function openHangingServer(talk: (socket: Socket) => void) {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    talk(socket)
-  })
-  const port = await listenUntilEnd(server)
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-  })
-  const isDone = () => sockets.size > 0 && [...sockets].every(({ destroyed }) => destroyed)
-  return { port, url: `smtp://127.0.0.1:${port}`, isDone, count: () => sockets.size }
-}
-
-/** Greets, and answers everything with a line that announces another one, which never comes. */
-function talkWithoutEnd(socket: Socket) {
-  socket.write('220 mail.example ESMTP\r\n')
-  const talking = setInterval(() => socket.write('250-still thinking\r\n'), 50)
-  socket.once('close', () => clearInterval(talking))
-}
-
-describeOnSqlite('while the mail server hangs, a mail', (database) => {
-  const { newInbox, rows, startMail } = mailProcesses(database)
 
   it.each([
     ['says nothing', () => {}],
     ['talks without end', talkWithoutEnd],
-  ])('delays no request and is tried again, where it %s', async (_, talk) => {
+  ])('delays no request and is tried again, where the mail server %s', async (_, talk) => {
     const server = await openHangingServer(talk)
     // why: nobody waits 45 seconds for a test.
     const timeouts = { idleMs: 900, mailMs: 1200 }

@@ -16,11 +16,12 @@ const morning = '2026-11-20T08:00:00.000Z'
 describeOnEachDatabase('requestAppointment', (database, kind) => {
   const it = onEach.runIf(kind === 'sqlite')
   const needs = () => needsAt(morning, database())
+  const ask = (changes: Parameters<typeof makeRequest>[0] = {}, at = needs()) =>
+    requestAppointment(at, makeRequest(changes), visitor)
   const rows = () => database().db.selectFrom('appointments').selectAll().execute()
 
   onEach('stores a new request as pending, with a reference to keep', async () => {
-    const asked = makeRequest()
-    const reception = await requestAppointment(needs(), asked, visitor)
+    const reception = await ask()
     const [row] = await rows()
     expect(reception).toMatchObject(done({ reference: row?.reference, id: row?.id }))
     expect(isReference(row?.reference ?? '')).toBe(true)
@@ -40,8 +41,7 @@ describeOnEachDatabase('requestAppointment', (database, kind) => {
   })
 
   onEach('stores what is also needed, unless it is the same once more', async () => {
-    for (const second_service of ['Laboratory', 'Ultrasound', ''])
-      await requestAppointment(needs(), makeRequest({ second_service }), visitor)
+    for (const second_service of ['Laboratory', 'Ultrasound', '']) await ask({ second_service })
     expect((await rows()).map((row) => row.second_service).toSorted()).toEqual([
       'Laboratory',
       null,
@@ -57,8 +57,7 @@ describeOnEachDatabase('requestAppointment', (database, kind) => {
     ]
     const all = []
     for (const person of family) {
-      const asked = { ...makeRequest({ last_name: 'Issah', ...person }), request_key: undefined }
-      all.push(await requestAppointment(needs(), asked, visitor))
+      all.push(await ask({ last_name: 'Issah', ...person, request_key: undefined }))
     }
     expect(new Set(all.map((each) => each.ok && each.value.reference)).size).toBe(3)
     const filter = { ...readFilter(new URLSearchParams(), []), search: 'memuna issah' }
@@ -71,8 +70,7 @@ describeOnEachDatabase('requestAppointment', (database, kind) => {
   })
 
   it('stores what was left empty as null, and a foreign number as it was typed', async () => {
-    const asked = makeRequest({ branch: '', preferred_date: '', phone: '(000) 000-0000' })
-    await requestAppointment(needs(), asked, visitor)
+    await ask({ branch: '', preferred_date: '', phone: '(000) 000-0000' })
     const [row] = await rows()
     expect(row).toMatchObject({ branch: null, preferred_date: null, phone: '(000) 000-0000' })
   })
@@ -81,9 +79,7 @@ describeOnEachDatabase('requestAppointment', (database, kind) => {
     'stores one row for twenty parallel sends with one key, and answers each with the same reference',
     async () => {
       const asked = makeRequest()
-      const receptions = await Promise.all(
-        Array.from({ length: 20 }, () => requestAppointment(needs(), asked, visitor)),
-      )
+      const receptions = await Promise.all(Array.from({ length: 20 }, () => ask(asked)))
       expect(await rows()).toHaveLength(1)
       expect(receptions.filter(({ ok }) => ok)).toHaveLength(20)
       expect(new Set(receptions.map((each) => each.ok && each.value.reference)).size).toBe(1)
@@ -91,11 +87,10 @@ describeOnEachDatabase('requestAppointment', (database, kind) => {
   )
 
   it('takes the same words without a key on the same day for the same request', async () => {
-    const asked = makeRequest({ request_key: undefined })
-    await requestAppointment(needs(), asked, visitor)
-    await requestAppointment(needs(), asked, visitor)
+    const asked = { request_key: undefined }
+    for (const _ of ['first', 'again']) await ask(asked)
     expect(await rows()).toHaveLength(1)
-    await requestAppointment(needsAt('2026-11-21T08:00:00.000Z', database()), asked, visitor)
+    await ask(asked, needsAt('2026-11-21T08:00:00.000Z', database()))
     expect(await rows()).toHaveLength(2)
   })
 
@@ -103,7 +98,7 @@ describeOnEachDatabase('requestAppointment', (database, kind) => {
     'takes the same words for a new request once the first one is %s, but not its own key',
     async (status) => {
       const over = async (request: ReturnType<typeof makeRequest>) => {
-        const first = await requestAppointment(needs(), request, visitor)
+        const first = await ask(request)
         const { id } = first.ok ? first.value : expect.fail()
         const row = database().db.updateTable('appointments').where('id', '=', id)
         await row.set({ status }).execute()
@@ -111,21 +106,21 @@ describeOnEachDatabase('requestAppointment', (database, kind) => {
       }
       const words = makeRequest({ request_key: undefined })
       const first = await over(words)
-      const second = await requestAppointment(needs(), words, visitor)
+      const second = await ask(words)
       expect(second).not.toEqual(first)
       // The new request is not over: it is found again as any other.
-      expect(await requestAppointment(needs(), words, visitor)).toEqual(second)
+      expect(await ask(words)).toEqual(second)
       const withKey = makeRequest()
       const kept = await over(withKey)
-      expect(await requestAppointment(needs(), withKey, visitor)).toEqual(kept)
+      expect(await ask(withKey)).toEqual(kept)
       expect(await rows()).toHaveLength(3)
     },
   )
 
   it('changes nothing when a key comes back with other details', async () => {
     const asked = makeRequest()
-    const first = await requestAppointment(needs(), asked, visitor)
-    const second = await requestAppointment(needs(), { ...asked, message: 'Other' }, visitor)
+    const first = await ask(asked)
+    const second = await ask({ ...asked, message: 'Other' })
     expect(second).toEqual(conflict(first.ok && first.value.reference))
     expect(await rows()).toMatchObject([{ message: asked.message }])
   })
@@ -134,27 +129,22 @@ describeOnEachDatabase('requestAppointment', (database, kind) => {
     'stores five new requests of one person in an hour and no sixth from the same address',
     async () => {
       const other = { address: '203.0.113.9', network: '203.0.113.0/24' }
-      const byPhone = () =>
-        makeRequest({ email: `${randomUUID()}@example.com`, phone: '+233 24 000 0000' })
-      const byEmail = () => makeRequest({ phone: `${phone++}`, email: 'Awinpoka@Example.com' })
+      const byPhone = () => ({ email: `${randomUUID()}@example.com`, phone: '+233 24 000 0000' })
+      const byEmail = () => ({ phone: `${phone++}`, email: 'Awinpoka@Example.com' })
       let phone = 240_000_001
-      for (let count = 0; count < 5; count += 1)
-        await requestAppointment(needs(), makeRequest(), visitor)
-      for (const again of [makeRequest, byPhone, byEmail]) {
-        const reception = await requestAppointment(needs(), again(), visitor)
-        expect(reception).toEqual(limited(3600, { '': personLimitReached }))
-      }
+      for (let count = 0; count < 5; count += 1) await ask()
+      for (const again of [{}, byPhone(), byEmail()])
+        expect(await ask(again)).toEqual(limited(3600, { '': personLimitReached }))
       expect(await rows()).toHaveLength(5)
       expect((await requestAppointment(needs(), makeRequest(), other)).ok).toBe(true)
-      const another = { ...byPhone(), phone: `${phone++}` }
-      expect((await requestAppointment(needs(), another, visitor)).ok).toBe(true)
+      expect((await ask({ ...byPhone(), phone: `${phone++}` })).ok).toBe(true)
       const later = needsAt('2026-11-20T09:00:00.000Z', database())
-      expect((await requestAppointment(later, makeRequest(), visitor)).ok).toBe(true)
+      expect((await ask({}, later)).ok).toBe(true)
     },
   )
 
   it('stores no phone number and no email in its counters', async () => {
-    await requestAppointment(needs(), makeRequest(), visitor)
+    await ask()
     const counts = await database().db.selectFrom('rate_limits').selectAll().execute()
     expect(counts).toHaveLength(7)
     expect(JSON.stringify(counts)).not.toMatch(/awinpoka|0000000|000 0000/i)
@@ -162,14 +152,13 @@ describeOnEachDatabase('requestAppointment', (database, kind) => {
 
   it('lets a person over the limit send a stored request again', async () => {
     const asked = makeRequest()
-    const first = await requestAppointment(needs(), asked, visitor)
-    for (let count = 0; count < 5; count += 1)
-      await requestAppointment(needs(), makeRequest(), visitor)
-    expect(await requestAppointment(needs(), asked, visitor)).toEqual(first)
+    const first = await ask(asked)
+    for (let count = 0; count < 5; count += 1) await ask()
+    expect(await ask(asked)).toEqual(first)
   })
 
   it('knows the references that it gave, and no others', async () => {
-    const result = await requestAppointment(needs(), makeRequest(), visitor)
+    const result = await ask()
     const reference = result.ok ? result.value.reference : ''
     expect(await isKnownReference(needs(), reference)).toBe(true)
     expect(await isKnownReference(needs(), 'GM-2222-2222')).toBe(false)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it as onEach } from 'vitest'
 import { conflict, done } from '#app/values/result.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
-import { describeOnEachDatabase, describeOnSqlite, type TestDatabase } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
 import { postActions } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import { recordQueries } from '#tests/recorded-statements.ts'
@@ -27,32 +27,32 @@ import { createPost, savePost } from './posts.saving.server.ts'
 
 const text = '<p><img src="/gemev/image/upload/v1/gemev-blog/shared"></p>'
 
-function draftsIn(database: () => TestDatabase) {
+describeOnEachDatabase('drafts of posts', (database, kind) => {
+  const it = onEach.runIf(kind === 'sqlite')
   const { at, create, stored } = postActions(database)
   const by = (staff: string, time = '12:00:00') => actingAs(staff, at(`2026-11-16T${time}.000Z`))
-  return {
-    at,
-    by,
-    create,
-    stored,
-    async amaAndKofi() {
-      const ama = await insertStaff(database(), 'Ama')
-      const kofi = await insertStaff(database(), 'Kofi')
-      const post = makePostInput({ slug: 'scan', content: text, status: 'published' })
-      const id = await create(post, ama, '2026-11-16T12:00:00.000Z')
-      const type = (staff: string, title: string) => {
-        const form = makePostForm({ title, slug: 'scan', content: text })
-        return autosaveDraft(by(staff), id, { form, version: 1 })
-      }
-      return { ama, kofi, id, type }
-    },
+  /** A post that two have open, and what one of them types into it. */
+  async function amaAndKofi() {
+    const ama = await insertStaff(database(), 'Ama')
+    const kofi = await insertStaff(database(), 'Kofi')
+    const post = makePostInput({ slug: 'scan', content: text, status: 'published' })
+    const id = await create(post, ama, '2026-11-16T12:00:00.000Z')
+    const type = (staff: string, title: string) => {
+      const form = makePostForm({ title, slug: 'scan', content: text })
+      return autosaveDraft(by(staff), id, { form, version: 1 })
+    }
+    return { ama, kofi, id, type }
   }
-}
+  /** Types into a new post. */
+  const begin = async (staff: string, title: string, time?: string, key: string = randomUUID()) => {
+    await autosaveDraft(by(staff, time), key, { form: makePostForm({ title }), version: 0 })
+    return key
+  }
+  const unsaved = async (staff: string) => (await listUnsavedPosts(by(staff))).posts
+  const shown = async () =>
+    database().db.selectFrom('image_uses').select(['resource', 'public_id']).execute()
 
-describeOnSqlite('drafts beside the posts', (database) => {
-  const { at, by, create, amaAndKofi } = draftsIn(database)
-
-  it('is gone once the post is saved, and what was on its way then stays away', async () => {
+  it('one is gone once the post is saved, and what was on its way then stays away', async () => {
     const { ama, id, type } = await amaAndKofi()
     await type(ama, 'Half')
     const draft = { key: id, form: { title: 'Half' }, base_version: 1 }
@@ -63,7 +63,7 @@ describeOnSqlite('drafts beside the posts', (database) => {
     expect(await findPostDraft(by(ama), id)).toBeNull()
   })
 
-  it('shows each of two who have a post open the other, until one leaves or stops sending', async () => {
+  it('beside one each of two sees who else has the post open, until one leaves or stops sending', async () => {
     const { ama, kofi, id } = await amaAndKofi()
     const other = await create(makePostInput({ slug: 'other' }), ama)
     const open = (staff: string, time: string, post = id) =>
@@ -84,7 +84,7 @@ describeOnSqlite('drafts beside the posts', (database) => {
     expect(await stored()).toEqual([])
   })
 
-  it('forgets drafts that nobody touched for 90 days', async () => {
+  it('those that nobody touched for 90 days are forgotten', async () => {
     const { ama } = await amaAndKofi()
     const key = randomUUID()
     await autosaveDraft(by(ama), key, { form: makePostForm(), version: 0 })
@@ -93,21 +93,13 @@ describeOnSqlite('drafts beside the posts', (database) => {
     await deleteExpiredDrafts(at('2027-02-14T13:00:00.000Z'))
     expect(await findPostDraft(by(ama), key)).toBeNull()
   })
-})
 
-describeOnSqlite('new posts that are not saved yet', (database) => {
-  const { by } = draftsIn(database)
-  const type = async (staff: string, title: string, time?: string, key: string = randomUUID()) => {
-    await autosaveDraft(by(staff, time), key, { form: makePostForm({ title }), version: 0 })
-    return key
-  }
-
-  it('are all listed, newest first, with who writes them, until they are saved', async () => {
+  it('new posts that are not saved yet are all listed, newest first, with who writes them, until they are saved', async () => {
     const ama = await insertStaff(database(), 'Ama')
     const kofi = await insertStaff(database(), 'Kofi')
-    const first = await type(ama, 'Malaria', '12:00:00')
-    const second = await type(ama, 'Ultrasound', '12:01:00')
-    await type(kofi, 'Blood tests', '12:02:00')
+    const first = await begin(ama, 'Malaria', '12:00:00')
+    const second = await begin(ama, 'Ultrasound', '12:01:00')
+    await begin(kofi, 'Blood tests', '12:02:00')
     await autosaveDraft(by(ama, '12:03:00'), randomUUID(), { form: emptyPost, version: 0 })
     const { posts, total } = await listUnsavedPosts(by(ama))
     expect(total).toBe(3)
@@ -118,20 +110,20 @@ describeOnSqlite('new posts that are not saved yet', (database) => {
     ])
     expect((await listUnsavedPosts(by(ama), 'ULTRA')).posts).toHaveLength(1)
     await createPost(by(ama, '12:04:00'), { requestKey: second, post: makePostInput() })
-    const left = (await listUnsavedPosts(by(ama))).posts.map(({ key }) => key)
+    const left = (await unsaved(ama)).map(({ key }) => key)
     expect(left).not.toContain(second)
     expect(left).toContain(first)
     expect(await findSavedAs(by(ama), second)).not.toBeNull()
     expect(await findSavedAs(by(ama), first)).toBeNull()
   })
 
-  it('are discarded as they were seen, and not when somebody has written on since', async () => {
+  it('new posts that are not saved yet are discarded as they were seen, and not when somebody has written on since', async () => {
     const kofi = await insertStaff(database(), 'Kofi')
     const discard = (savedAt: string) => discardUnsavedPost(by(kofi), { id, savedAt })
-    const key = await type(kofi, 'Half', '12:00:00')
-    const { posts } = await listUnsavedPosts(by(kofi))
-    const { id, saved_at } = posts.find((post) => post.key === key) ?? expect.fail('not listed')
-    await type(kofi, 'Half a sentence', '12:05:00', key)
+    const key = await begin(kofi, 'Half', '12:00:00')
+    const { id, saved_at } =
+      (await unsaved(kofi)).find((post) => post.key === key) ?? expect.fail('not listed')
+    await begin(kofi, 'Half a sentence', '12:05:00', key)
     expect(await discard(saved_at)).toEqual(conflict(null))
     const now = await findUnsavedPost(by(kofi), id)
     expect(now).toMatchObject({ title: 'Half a sentence', isOwn: true })
@@ -144,15 +136,8 @@ describeOnSqlite('new posts that are not saved yet', (database) => {
     const discarded = [{ action: 'blog.draft-discarded' }]
     expect(await entries.where('row_id', '=', id).execute()).toEqual(discarded)
   })
-})
 
-describeOnSqlite('what is typed into a post that a colleague deletes', (database) => {
-  const { by, stored, amaAndKofi } = draftsIn(database)
-  const unsaved = async (staff: string) => (await listUnsavedPosts(by(staff))).posts
-  const shown = async () =>
-    database().db.selectFrom('image_uses').select(['resource', 'public_id']).execute()
-
-  it('stands among the posts that are not saved yet, with its images, and is saved as a new one', async () => {
+  it('what is typed into a post that a colleague deletes stands among the posts that are not saved yet, with its images, and is saved as a new one', async () => {
     const { ama, kofi, id, type } = await amaAndKofi()
     await type(ama, 'Half a sentence')
     expect(await unsaved(ama)).toEqual([])
@@ -171,7 +156,7 @@ describeOnSqlite('what is typed into a post that a colleague deletes', (database
     expect(await unsaved(ama)).toEqual([])
   })
 
-  it('is saved over nobody’s, where two people had typed something', async () => {
+  it('what is typed into a post that a colleague deletes is saved over nobody’s, where two people had typed something', async () => {
     const { ama, kofi, id, type } = await amaAndKofi()
     const esi = await insertStaff(database(), 'Esi')
     await type(ama, 'Of Ama')
@@ -190,7 +175,7 @@ describeOnSqlite('what is typed into a post that a colleague deletes', (database
     expect(await save(ama, 'of-ama')).toMatchObject({ ok: true })
   })
 
-  it('can be discarded, and goes with the post where the one who deletes it has typed it', async () => {
+  it('what is typed into a post that a colleague deletes can be discarded, and goes with the post where the one who deletes it has typed it', async () => {
     const { ama, kofi, id, type } = await amaAndKofi()
     await type(ama, 'Half a sentence')
     await type(kofi, 'Mine')
@@ -203,34 +188,31 @@ describeOnSqlite('what is typed into a post that a colleague deletes', (database
     expect(await unsaved(ama)).toEqual([])
     expect(await shown()).toEqual([])
   })
-})
 
-describeOnEachDatabase('a draft that is autosaved for the first time', (database) => {
-  const { by, amaAndKofi } = draftsIn(database)
+  onEach(
+    'one that is autosaved for the first time stays when a colleague deletes the post at that very moment',
+    async () => {
+      const { ama, kofi, id } = await amaAndKofi()
+      const form = makePostForm({ title: 'Half' })
+      const autosave = {
+        id: 'first',
+        post_key: id,
+        post_id: id,
+        staff_id: ama,
+        base_version: 1,
+        fields: JSON.stringify(form),
+        saved_at: '2026-11-16T12:00:00.000Z',
+      }
+      await duringConcurrentChange(
+        database(),
+        (db) => db.insertInto('blog_post_drafts').values(autosave).execute(),
+        () => deletePost(by(kofi), id),
+      )
+      expect(await findPostDraft(by(ama), id)).toMatchObject({ form })
+    },
+  )
 
-  it('stays when a colleague deletes the post at that very moment', async () => {
-    const { ama, kofi, id } = await amaAndKofi()
-    const form = makePostForm({ title: 'Half' })
-    const autosave = {
-      id: 'first',
-      post_key: id,
-      post_id: id,
-      staff_id: ama,
-      base_version: 1,
-      fields: JSON.stringify(form),
-      saved_at: '2026-11-16T12:00:00.000Z',
-    }
-    await duringConcurrentChange(
-      database(),
-      (db) => db.insertInto('blog_post_drafts').values(autosave).execute(),
-      () => deletePost(by(kofi), id),
-    )
-    expect(await findPostDraft(by(ama), id)).toMatchObject({ form })
-  })
-})
-
-describeOnSqlite('the samples that visitors see', (database) => {
-  it('are counted by their index, without reading other posts', async () => {
+  it('the samples that visitors see are counted by their index, without reading other posts', async () => {
     const { db } = database()
     const queries: CompiledQuery[] = []
     await countPublicSamples({ db: recordQueries(db, (query) => queries.push(query)) })

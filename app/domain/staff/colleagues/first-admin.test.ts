@@ -1,6 +1,6 @@
 import { expect, it as onEach } from 'vitest'
-import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { endOtherSignIns, findPasswordLink, issueLink } from '#app/domain/staff/links.server.ts'
+import { insertStaff } from '#tests/appointments.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { clinic } from '#tests/clinic.ts'
 import { describeOnEachDatabase, describeOnSqlite } from '#tests/databases.ts'
@@ -34,8 +34,7 @@ describeOnEachDatabase('the first admin', (database, kind) => {
     expect(await auditEntriesOf(database(), admin?.id ?? '')).toMatchObject([
       { action: 'access.account-made', actor_name: 'The program', subject: 'abena@example.com' },
     ])
-    const other = starting({ email: 'other@example.com', password: typed.password })
-    await ensureFirstAdmin(other.needs)
+    await ensureFirstAdmin(starting({ ...credentials, email: 'other@example.com' }).needs)
     expect(await admins()).toHaveLength(1)
     // Also with a password that is easy to guess, with a warning.
     await database().db.deleteFrom('admin_users').execute()
@@ -98,11 +97,6 @@ const hour = 3_600_000
 
 describeOnSqlite('links that set a password', (database) => {
   const needs = () => ({ db: database().db, clock })
-  const makeMember = async (name: string) => {
-    const person = { email: `${name}@example.com`, fullName: name, passwordHash: null }
-    const made = await createAdmin(needs(), person)
-    return made.ok ? made.value.id : ''
-  }
   const issue = (origin: 'requested' | 'passed-on', userId: string) =>
     issueLink(needs(), { kind: 'set-password', userId, origin }, hour)
   const valid = async (tokens: Record<string, string>) => {
@@ -113,7 +107,7 @@ describeOnSqlite('links that set a password', (database) => {
   }
 
   onEach('stay valid when a stranger requests others for the address', async () => {
-    const [ama, yaw] = [await makeMember('ama'), await makeMember('yaw')]
+    const [ama, yaw] = [await insertStaff(database()), await insertStaff(database())]
     const tokens = {
       passedOn: await issue('passed-on', ama),
       first: await issue('requested', ama),
@@ -124,7 +118,7 @@ describeOnSqlite('links that set a password', (database) => {
   })
 
   onEach('end when staff make another, and by a new password', async () => {
-    const [ama, yaw] = [await makeMember('ama'), await makeMember('yaw')]
+    const [ama, yaw] = [await insertStaff(database()), await insertStaff(database())]
     const tokens = {
       old: await issue('passed-on', ama),
       requested: await issue('requested', ama),
