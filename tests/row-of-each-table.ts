@@ -1,5 +1,5 @@
 import type { ColumnMetadata, Insertable, Kysely } from 'kysely'
-import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
+import { formerTables, savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { parentsFirst, readForeignKeys } from '#app/platform/database/dialects.server.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -10,7 +10,10 @@ const day = '2026-11-24'
  * Rows of tables that a backup saves. Columns that are not here are filled by their type, an id with the name of its table,
  * and a reference with the row that it refers to.
  */
-const rows: { [Table in keyof Database]?: Partial<Insertable<Database[Table]>> } = {
+const rows: { [Table in keyof Database]?: Partial<Insertable<Database[Table]>> } & {
+  holiday_days: object
+} = {
+  holiday_days: { id: 'eid-ul-fitr-1448', day: '2027-03-10' },
   admin_users: {
     id: 'ama',
     full_name: 'Ama Ɔwusu',
@@ -83,10 +86,13 @@ export async function fillEachTable(db: Kysely<Database>): Promise<void> {
   // The entry of an earlier test is still there: the database refuses to delete it.
   const entries = await db.selectFrom('audit_entries').select('id').execute()
   const isFilled = entries.some(({ id }) => id === idOf('audit_entries'))
-  const empty = savedTables.filter((table) => !(isFilled && table === 'audit_entries'))
+  const empty = stored
+    .map(({ name }) => name)
+    .filter((name) => [...savedTables, ...Object.keys(formerTables)].some((each) => each === name))
+    .filter((table) => !(isFilled && table === 'audit_entries'))
   for (const table of await parentsFirst(db, empty)) {
     const columns = stored.find(({ name }) => name === table)?.columns ?? []
-    const row: Record<string, unknown> = { ...rows[table] }
+    const row: Record<string, unknown> = { ...rows[table as keyof typeof rows] }
     for (const column of columns.filter(({ name }) => !(name in row))) {
       const key = keys.find((each) => each.table === table && each.column === column.name)
       if (column.name === 'id') row.id = idOf(table)

@@ -144,9 +144,14 @@ describeOnEachDatabase('the tables', (database, kind) => {
         .select('content')
         .where('id', '=', 'hours')
         .executeTakeFirstOrThrow()
-      const versions = await db.selectFrom('website_document_versions').select('content').execute()
-      expect(versions).toEqual([{ content }])
-      return readDocumentText('hours', content)
+      const versions = await db
+        .selectFrom('website_document_versions')
+        .select('content')
+        .orderBy('version')
+        .execute()
+      return [content, ...versions.map((version) => version.content)].map((text) =>
+        readDocumentText('hours', text),
+      )
     }
     const declared = [
       { name: 'Constitution Day', day: '2028-01-10' },
@@ -162,15 +167,29 @@ describeOnEachDatabase('the tables', (database, kind) => {
       ['eid-ul-fitr-1449', '2028-02-26'],
       ['constitution-day-2028', '2028-01-10'],
     ]
-    expect(await migrate(...days)).toEqual({
+    const read = (weekly: unknown, holidays: object[]) => ({
       ok: true,
-      value: { weekly: seed.hours.weekly, holidays: declared },
+      value: { weekly, holidays },
     })
+    const both = read(seed.hours.weekly, declared)
+    expect(await migrate(...days)).toEqual([both, both])
+    const stored = JSON.stringify(seed.hours.weekly)
     const weekly = seed.hours.weekly.slice(1)
     const content = JSON.stringify(weekly)
     await db.updateTable('website_documents').set({ content }).execute()
-    await db.updateTable('website_document_versions').set({ content }).execute()
-    expect(await migrate()).toEqual({ ok: true, value: { weekly, holidays: [] } })
+    await db.updateTable('website_document_versions').set({ content: stored }).execute()
+    const version = { id: 'second', document_id: 'hours', version: 2, saved_at: at }
+    await db
+      .insertInto('website_document_versions')
+      .values({ ...version, content })
+      .execute()
+    const facts = { id: 'facts', content: '{"name":"Anzaa"}', version: 1, updated_at: at }
+    await db.insertInto('website_documents').values(facts).execute()
+    const [now, first, second] = await migrate()
+    expect([now, second]).toEqual([read(weekly, []), read(weekly, [])])
+    expect(first).toEqual(read(seed.hours.weekly, []))
+    const documents = db.selectFrom('website_documents').selectAll()
+    expect(await documents.where('id', '=', 'facts').executeTakeFirst()).toMatchObject(facts)
   })
 
   test.runIf(kind === 'postgres')(

@@ -23,6 +23,8 @@ const maxHtmlLength = 100_000
 
 const maxReferences = 20
 
+const unreadable = 'This cannot be read. Please load the page again.'
+
 /** Reads a document from JSON, as it is stored or sent; the key of an error is the path of its part: "2.answer". */
 export function readDocument<Name extends DocumentName>(
   name: Name,
@@ -31,7 +33,11 @@ export function readDocument<Name extends DocumentName>(
   const read = partSchema(partOf(name), valueNamesOf(name)).safeParse(content)
   if (read.success) return done(read.data as unknown as ClinicContent[Name])
   const errors: FieldErrors = {}
-  for (const { path, message } of read.error.issues) errors[path.join('.')] ??= message
+  for (const { path, message, code } of read.error.issues) {
+    // A form that was opened before an upgrade may send a document of another kind.
+    const isOutdated = path.length === 0 && code === 'invalid_type'
+    errors[path.join('.')] ??= isOutdated ? unreadable : message
+  }
   return invalid(errors)
 }
 
@@ -43,7 +49,7 @@ export function readDocumentText<Name extends DocumentName>(
     return readDocument(name, JSON.parse(text))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return invalid({ '': 'This cannot be read. Please load the page again.' })
+    return invalid({ '': unreadable })
   }
 }
 

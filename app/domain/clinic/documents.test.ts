@@ -26,6 +26,9 @@ test('an error names the path of its part', () => {
     errors: { title: 'Please write at most 80 characters.' },
   })
   expect(readDocument('faq', [])).toMatchObject({ ok: false })
+  expect(readDocument('hours', seed.hours.weekly)).toMatchObject({
+    errors: { '': 'This cannot be read. Please load the page again.' },
+  })
 })
 
 test('a new row gets a permanent name that no other row has', () => {

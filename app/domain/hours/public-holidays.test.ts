@@ -67,3 +67,23 @@ test('a holiday that is declared by its name is on that day instead, however the
     'Workers’ Day': ['2027-05-01', '2027-05-03'],
   })
 })
+
+test.each([
+  ['Christmas', 2026, '2026-12-24', 'Christmas Day'],
+  ['May Day', 2026, '2026-05-04', 'Workers’ Day'],
+  ['New Year', 2026, '2026-01-02', 'New Year’s Day'],
+])('a holiday that is declared as "%s" is known', (name, year, day, known) => {
+  const moved = observed(year, { name, day })
+  expect(moved[name]).toEqual([day])
+  expect(moved[known]).toBeUndefined()
+})
+
+test.each(['Christmas Day', 'Holiday for Christmas'])(
+  'a working day after a weekend that is declared as "%s" has another name, and all else stays',
+  (name) => {
+    const declared = [{ name, day: '2027-12-27' }]
+    const renamed = publicHolidays(2027, declared)
+    expect(renamed.get('2027-12-27')).toBe(name)
+    expect([...renamed.keys()]).toEqual([...publicHolidays(2027, []).keys()])
+  },
+)

@@ -23,21 +23,33 @@ interface StatutoryHoliday extends Holiday {
 /**
  * The names of Ghana's public holidays of a year by the days on which they are observed: the Public Holidays and
  * Commemorative Days Act, 2001 (Act 601) as amended in 2025 (ADR-0036). One on a weekend is observed on the next
- * working day as well. A holiday that is declared by its name is observed on the declared days only.
+ * working day as well. A holiday that is declared by its name is observed on the declared days only; a declared day that
+ * is such a working day already only renames it, unless it is an Eid.
  */
 export function publicHolidays(
   year: number,
   declared: readonly Holiday[],
 ): ReadonlyMap<string, string> {
   const ofYear = declared.filter(({ day }) => day.startsWith(`${year}-`))
-  const moved = new Set(ofYear.map(({ name }) => slugOf(name)))
-  const computed = statutoryHolidays(year).filter(({ name }) => !moved.has(slugOf(name)))
-  const taken = new Set([...computed, ...ofYear].map(({ day }) => day))
-  const observed = computed.flatMap((holiday) =>
-    observedDays(holiday, taken).map((day) => ({ day, name: holiday.name })),
+  const eids = ofYear.filter(({ name }) => /^(?:eid|shaqq)-/.test(slugOf(name)))
+  const computed = statutoryHolidays(year)
+  const substitutes = new Set(observe(computed, eids).flatMap(({ days }) => days.slice(1)))
+  const moving = ofYear.filter(({ day }) => !substitutes.has(day))
+  const moved = new Set(moving.map(({ name }) => keyOf(name)))
+  const unmoved = computed.filter(({ name }) => !moved.has(keyOf(name)))
+  const observed = observe(unmoved, eids).flatMap(({ name, days }) =>
+    days.map((day) => ({ name, day })),
   )
   return new Map([...observed, ...ofYear].map(({ day, name }) => [day, name]))
 }
+
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['christmas', 'christmas-day'],
+  ['may-day', 'workers-day'],
+  ['new-year', 'new-years-day'],
+])
+
+const keyOf = (name: string) => otherNames.get(slugOf(name)) ?? slugOf(name)
 
 function statutoryHolidays(year: number): StatutoryHoliday[] {
   const easter = easterSunday(year)
@@ -50,8 +62,16 @@ function statutoryHolidays(year: number): StatutoryHoliday[] {
   ]
 }
 
+function observe(holidays: StatutoryHoliday[], eids: Holiday[]) {
+  const taken = new Set([...holidays, ...eids].map(({ day }) => day))
+  return holidays.map((holiday) => ({ ...holiday, days: observedDays(holiday, taken) }))
+}
+
 /** The days on which a holiday is observed. A substitute day is never another holiday, so it is added to `taken`. */
-function observedDays({ day, midweek }: StatutoryHoliday, taken: Set<string>): string[] {
+function observedDays(
+  { day, midweek }: Omit<StatutoryHoliday, 'name'>,
+  taken: Set<string>,
+): string[] {
   const weekday = weekdayOf(day)
   if (weekday === 0 || weekday === 6) return [day, substituteAfter(day, taken)]
   const isMidweek = weekday >= 2 && weekday <= 4

@@ -77,6 +77,8 @@ const auditActions = {
   'hours.closed': 'closed or limited a branch',
   'hours.changed': 'changed a closure',
   'hours.reopened': 'opened a branch again',
+  // In older entries only.
+  'hours.holiday-set': 'set the day of a public holiday',
   'privacy.searched': 'looked a person up',
   'privacy.exported': 'exported one person’s data',
   'privacy.corrected': 'corrected one person’s data',

@@ -12,7 +12,11 @@ export function AskAt({ branches, children }: { branches: Branch[]; children: st
       {reachable.map(({ slug, name, phone }, index) => (
         <Fragment key={slug}>
           {index > 0 && (index === reachable.length - 1 ? ' or ' : ', ')}
-          <a href={telephoneLink(phone)} className="link inline-flex min-h-11 items-center">
+          <a
+            href={telephoneLink(phone)}
+            aria-label={`Call ${name}`}
+            className="link inline-flex min-h-11 items-center"
+          >
             {name}
           </a>
         </Fragment>

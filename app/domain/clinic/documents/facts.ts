@@ -34,7 +34,7 @@ export const openingHoursPart = group({
   weekly: list('Weekly hours', 'time', [1, 14], hoursRow, { title: 'days' }),
   holidays: list('Public holidays', 'holiday', [0, 100], holiday, {
     title: 'name',
-    hint: 'Fixed holidays and Easter are known. Add each day that is declared, such as an Eid. If a holiday moves, add its name and its new day.',
+    hint: 'Known already: New Year’s Day, Constitution Day, Independence Day, Good Friday, Easter Monday, Workers’ Day, Republic Day, Founder’s Day, Farmers’ Day, Christmas Day and Boxing Day. One on a weekend also has the next working day. Add each other day that is declared, such as an Eid, Shaqq Day after Eid ul-Fitr, and the Monday when one is on a weekend. If a holiday moves, add its name and its new day.',
   }),
 })
 

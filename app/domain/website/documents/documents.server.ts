@@ -10,6 +10,7 @@ import {
 } from '#app/domain/clinic/clinic.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
+import { isSameContent } from '#app/domain/clinic/document-part.ts'
 import { type DocumentName, documents } from '#app/domain/clinic/documents.ts'
 import { findVersion, storeVersion } from '#app/domain/earlier-versions.server.ts'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
@@ -21,7 +22,7 @@ import { publicIdsIn } from '#app/images/image-host.ts'
 import { claimImages, writeImageUses } from '#app/images/registry/pictures.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
-import { andThen, done, invalid, notFound } from '#app/values/result.ts'
+import { andThen, done, type FieldErrors, invalid, notFound } from '#app/values/result.ts'
 import type { Database } from '#db/schema.ts'
 import { partDifferences } from './document-differences.server.ts'
 import { documentErrors } from './document-errors.server.ts'
@@ -131,6 +132,8 @@ export const saveDocumentText = async (
   member: StaffAccess,
 ) =>
   andThen(readDocumentText(sent.name, text), async (content) => {
+    const errors = await holidayErrors(needs, sent, content)
+    if (Object.keys(errors).length > 0) return invalid(errors)
     const claimed = await claimImages(needs, publicIdsIn(text, needs.images.folders), needs.by.id)
     if (!claimed.ok) return claimed
     const saved = await saveDocumentAsking(needs, { ...sent, content }, member)
@@ -139,6 +142,25 @@ export const saveDocumentText = async (
     const differences = partDifferences(sent.name, theirs, content)
     return { ...saved, current: { ...saved.current, differences } }
   })
+
+/** An error for each public holiday that was added or changed to a day which is past or after next year. */
+async function holidayErrors(
+  needs: Needs<'clock' | 'db' | 'log'>,
+  { name, version }: { name: DocumentName; version: number },
+  content: ClinicContent[DocumentName],
+): Promise<FieldErrors> {
+  const before = name === 'hours' && (await findDocument(needs, name))
+  if (!before || before.version !== version) return {}
+  const today = needs.clock.now().toISOString().slice(0, 10)
+  const nextYear = String(Number(today.slice(0, 4)) + 1)
+  const wrong = (content as ClinicContent['hours']).holidays.flatMap((holiday, index) => {
+    const isStored = before.content.holidays.some((each) => isSameContent(each, holiday))
+    const { day } = holiday
+    return isStored || (day >= today && day.slice(0, 4) <= nextYear) ? [] : [index]
+  })
+  const text = 'This day is past, or after next year. Please check the year.'
+  return Object.fromEntries(wrong.map((index) => [`holidays.${index}.day`, text]))
+}
 
 type Row = Awaited<ReturnType<typeof findRow>>
 

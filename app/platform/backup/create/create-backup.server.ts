@@ -18,6 +18,7 @@ import {
 import { writeLines } from '#app/platform/backup/format/backup-file.server.ts'
 import {
   endLine,
+  formerTables,
   type Header,
   type ImageFile,
   imageLine,
@@ -148,8 +149,8 @@ type Source = Pick<OpenDatabase, 'db' | 'kind'> & { dataDir: string }
 
 async function* savedRows({ db, kind, dataDir }: Source): AsyncGenerator<SavedRow> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  // A database that was not migrated yet has no tables of later versions.
-  const saved = savedTables.filter((table) => present.has(table))
+  // A database that was not migrated yet has former tables, and none of later versions.
+  const saved = [...savedTables, ...Object.keys(formerTables)].filter((table) => present.has(table))
   const names = await parentsFirst(db, saved)
   yield* kind === 'sqlite' ? rowsOfSqlite(dataDir, names) : rowsOfPostgres(db, names)
 }

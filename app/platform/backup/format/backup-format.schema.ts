@@ -28,6 +28,12 @@ const leftOut: readonly (keyof Database)[] = [
 
 export const savedTables = tables.filter((table) => !leftOut.includes(table))
 
+/** Tables that a backup has from before the migration that drops them. */
+export const formerTables: Readonly<Record<string, string>> = {
+  holiday_days: '0006-holidays',
+  breaches: '0007-records',
+}
+
 export const Header = z.object({
   format: z.literal('gemev-backup'),
   formatVersion: z.literal(1),

@@ -6,6 +6,7 @@ import {
   BackupError,
   End,
   endLine,
+  formerTables,
   Header,
   ImageFile,
   imageLine,
@@ -31,7 +32,7 @@ export async function readBackup(file: string, passphrase: string | undefined, r
     const value = parse(line)
     if (!header) header = readHeader(value, refuse)
     else {
-      const entry = readEntry(value)
+      const entry = readEntry(value, header)
       if (!entry) throw damaged()
       if ('end' in entry) {
         const { rows, images, sha256 } = entry.end
@@ -63,7 +64,7 @@ function readHeader(value: unknown, refuse: (reason: string) => BackupError): He
 
 type Entry = { end: End } | { image: ImageFile } | { table: string; row: Row }
 
-function readEntry(value: unknown): Entry | undefined {
+function readEntry(value: unknown, header: Header): Entry | undefined {
   const [kind, content] = Array.isArray(value) ? value : []
   if (kind === endLine) {
     const { data: end } = End.safeParse(content)
@@ -74,8 +75,12 @@ function readEntry(value: unknown): Entry | undefined {
     return image && { image }
   }
   const { data: row } = Row.safeParse(content)
-  return row && savedTables.some((table) => table === kind) ? { table: kind, row } : undefined
+  return row && isSaved(kind, header) ? { table: kind, row } : undefined
 }
+
+const isSaved = (table: string, { migrations: applied }: Header) =>
+  savedTables.some((saved) => saved === table) ||
+  (Object.hasOwn(formerTables, table) && !applied.includes(formerTables[table] ?? ''))
 
 function parse(line: string): unknown {
   try {

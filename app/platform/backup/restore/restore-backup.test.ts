@@ -2,11 +2,12 @@ import { globSync, readdirSync, readFileSync, statfsSync, writeFileSync } from '
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
+import { formerTables, savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { lockDataFolder, reservedBytes } from '#app/platform/data-folder/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate/migrate.server.ts'
 import { hashOfSecret, readSecret } from '#app/platform/secrets/secret.server.ts'
-import { beforeBaseline } from '#db/migrations/migrations.ts'
+import { beforeBaseline, migrations } from '#db/migrations/migrations.ts'
 import {
   backUp,
   contentOf,
@@ -19,6 +20,7 @@ import {
 import { linesOf, sealed } from '#tests/backup-lines.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { canMountMemory, smallDisk } from '#tests/own-disk.ts'
+import { fillEachTable } from '#tests/row-of-each-table.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -140,6 +142,38 @@ test('a backup of the last version before 1.0 is restored', async () => {
   const installation = await newEmptyInstallation()
   await restore(installation, file)
   expect(await contentOf(installation)).toEqual(await contentOf(site))
+})
+
+describe.each(databaseKinds)('a backup of %s', (kind) => {
+  const restored = async (table: string) => {
+    const site = await newEmptyInstallation(kind)
+    const database = await openDatabase({ ...site, log: silentLog })
+    const dropping = migrations.findIndex(({ name }) => name === formerTables[table])
+    const earlier = migrations.slice(0, dropping)
+    await migrateToLatest({ ...database, ...site, log: silentLog, migrations: earlier })
+    await fillEachTable(database.db)
+    await database.close()
+    const { file } = await backUp(site)
+    expect(linesOf(file).some((line) => line.startsWith(`["${table}"`))).toBe(true)
+    const installation = await newEmptyInstallation(kind)
+    await restore(installation, file)
+    return contentOf(installation)
+  }
+
+  test('with a declared Eid is restored with it among the opening hours', async () => {
+    const { website_documents } = await restored('holiday_days')
+    const hours = website_documents.find(({ id }: { id: string }) => id === 'hours')
+    expect(JSON.parse(hours.content).holidays).toEqual([
+      { name: 'Eid ul-Fitr', day: '2027-03-10' },
+      { name: 'Shaqq Day', day: '2027-03-11' },
+    ])
+  })
+
+  test('with a breach is restored with it in the audit trail', async () => {
+    const { audit_entries } = await restored('breaches')
+    const entry = { action: 'privacy.breach-entered', subject: expect.any(String) }
+    expect(audit_entries).toContainEqual(expect.objectContaining({ id: 'breaches', ...entry }))
+  })
 })
 
 test('what waited to be sent does not leave a second time', async () => {

@@ -36,7 +36,7 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
   return {
     name: displayName(member),
     appointments,
-    hours,
+    branches: hours?.branches ?? null,
     content,
     mail: mail && { isConfigured: needs.mail.isConfigured, ...mail },
     unfinished,

@@ -20,7 +20,7 @@ interface DashboardProps extends DashboardData {
 
 /** What an owner or an editor reads: what is to be done, the figures, and what was written last. */
 export function Dashboard({ member, isFirst, ...data }: DashboardProps) {
-  const { hours, backup } = data
+  const { branches, backup } = data
   const Heading = isFirst ? 'h1' : 'h2'
   return (
     <div className="grid gap-4">
@@ -31,7 +31,7 @@ export function Dashboard({ member, isFirst, ...data }: DashboardProps) {
       <StatCards stats={figuresOf(data)} />
       <div className="panels panels-even">
         <QuickActions member={member} />
-        {hours && <HoursPanel branches={hours.branches} />}
+        {branches && <HoursPanel branches={branches} />}
       </div>
       <RecentPanels {...data} />
       {backup && !backup.isOverdue && !backup.problem && (
@@ -116,7 +116,7 @@ function QuickActions({ member }: { member: SignedInMember }) {
 }
 
 /** Which branches are open, with links to close one for today. */
-function HoursPanel({ branches }: Pick<NonNullable<DashboardData['hours']>, 'branches'>) {
+function HoursPanel({ branches }: { branches: NonNullable<DashboardData['branches']> }) {
   const more = (
     <Link to={href('/admin/hours')} className="link inline-flex min-h-11 items-center">
       All hours

@@ -16,6 +16,8 @@ import {
   pathTo,
 } from '#app/domain/clinic/document-part.ts'
 import { FieldError } from '#app/ui/field.tsx'
+import { shortDate } from '#app/values/date-text.ts'
+import { isDay } from '#app/values/day.ts'
 import { removedText } from './chosen-fields.tsx'
 import { DocumentFactsContext, type PartFieldProps } from './part-field-context.ts'
 
@@ -127,6 +129,8 @@ function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
   return (value: Json | undefined) => {
     if (typeof value === 'string') return value
     const text = String(partIn(value, title) ?? '')
+    const day = partIn(value, 'day')
+    if (text && typeof day === 'string' && isDay(day)) return `${text}, ${shortDate(day)}`
     if (titlePart?.kind !== 'references') return text
     return text ? (referable[titlePart.to][text] ?? removedText) : titlePart.none
   }

@@ -34,7 +34,7 @@ export function Contact({ today, photos }: ContactProps) {
             <BookingForm today={today} />
           </div>
           <div>
-            <ul className="row sm:grid sm:grid-cols-3 lg:block">
+            <ul className="row sm:grid sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] lg:block">
               {branches.map((branch) => (
                 <BranchCard key={branch.slug} branch={branch} photo={photos[branch.slug]} />
               ))}
