@@ -9,7 +9,7 @@ export function RequestBadges({ row }: { row: Row }) {
     const value = row[name]
     if (!value || !badges.includes(value)) return []
     return (
-      <span key={name} className="mt-1 block whitespace-nowrap">
+      <span key={name} className="mt-1 block lg:whitespace-nowrap">
         <Badge colorClasses={badgeColors.red}>{value}</Badge>
       </span>
     )
