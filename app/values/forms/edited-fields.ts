@@ -29,8 +29,6 @@ export function isChanged(name: string, sent: FieldTexts): boolean {
   return opened === undefined || withLineFeeds(sent[name] ?? '') !== (opened[name] ?? '')
 }
 
-export const openedText = (name: string, sent: FieldTexts): string => readOpened(sent)?.[name] ?? ''
-
 /** The values that an edit form shows: those that the person has changed as they were sent, the others as stored. */
 export function mergedFields<Name extends string>(
   stored: Readonly<Record<Name, string>>,
