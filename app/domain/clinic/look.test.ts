@@ -33,10 +33,12 @@ test('every colour becomes one that can be read on each ground, and no darker th
   }
 })
 
-test('the grounds and pressed buttons that follow from the colours can be read, too', () => {
+test('the grounds and pressed buttons that follow from the colours can be read, and what has the focus is seen on them', () => {
   for (const colour of new Set(colours.map(legibleColour))) {
-    const [, dark = '', pressed = ''] =
-      /night:(#\w{6}).*rust:(#\w{6})/.exec(coloursOf({ colour, accent: colour })) ?? []
+    const rules = coloursOf({ colour, accent: colour })
+    const [, dark = '', pressed = ''] = /night:(#\w{6}).*rust:(#\w{6})/.exec(rules) ?? []
+    const ring = rules.includes(':focus-visible{outline-color:#fff}') ? white : ochre
+    expect(contrast(ring, colour), colour).toBeGreaterThanOrEqual(3)
     expect(contrast(dark, white), colour).toBeGreaterThanOrEqual(7)
     expect(contrast(dark, ochre), colour).toBeGreaterThanOrEqual(4.5)
     expect(contrast(pressed, white), colour).toBeGreaterThanOrEqual(4.5)

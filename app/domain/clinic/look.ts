@@ -58,6 +58,10 @@ const themeColours = { colour: '#1f2a5c', accent: '#a8421f', dark: '#141c40' }
 const isOfTheme = ({ colour, accent }: Colours) =>
   colour === themeColours.colour && accent === themeColours.accent
 
+// The ring around what has the focus: ochre has three times the contrast of a colour up to this luminance, white of a lighter one.
+const ring = (colour: string) =>
+  luminanceOf(colour) > 0.093 ? ':focus-visible{outline-color:#fff}' : ''
+
 /** Dark enough for white text, and for text in ochre. */
 const darkGround = (colour: string) => darkened(colour, Math.min(0.02, luminanceOf(colour) / 2))
 
@@ -70,7 +74,7 @@ export function coloursOf(colours: Colours): string {
   if (isOfTheme(colours)) return ''
   const { colour, accent } = colours
   const pressed = darkened(accent, luminanceOf(accent) * 0.7)
-  return `:root{--color-indigo:${colour};--color-night:${darkGround(colour)};--color-terracotta:${accent};--color-rust:${pressed}}${bands}`
+  return `:root{--color-indigo:${colour};--color-night:${darkGround(colour)};--color-terracotta:${accent};--color-rust:${pressed}}${ring(colour)}${bands}`
 }
 
 export const themeColourOf = (colours: Colours): string =>

@@ -11,7 +11,7 @@ import { redirectToStep } from '#app/routes/admin/website/set-up-address.ts'
 export const handle = {
   permission: 'set-up',
   postedFrom: href('/admin'),
-  acts: { confirm: websiteTexts.notConfirmed },
+  acts: { confirm: websiteTexts.notSaved },
 }
 
 // The id is the name of an item of the checklist.
