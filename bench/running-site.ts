@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -66,6 +66,27 @@ export async function withSite<Result>(
     await ended
     if (!dataDir) rmSync(storageDir, { recursive: true, force: true })
   }
+}
+
+/** A Node server that gives every request this answer, with its body in base64. */
+export async function startBareServer(answer: { headers: Record<string, unknown>; body: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'gemev-bare-'))
+  const file = join(folder, 'server.mjs')
+  writeFileSync(
+    file,
+    `import { createServer } from 'node:http'
+const { headers, body } = ${JSON.stringify(answer)}
+const bytes = Buffer.from(body, 'base64')
+const server = createServer((_, response) => response.writeHead(200, headers).end(bytes))
+server.listen(0, '127.0.0.1', () => console.log(server.address().port))`,
+  )
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = await once(child.stdout, 'data')
+  const stop = () => {
+    child.kill('SIGTERM')
+    rmSync(folder, { recursive: true })
+  }
+  return { url: `http://127.0.0.1:${String(port).trim()}/`, stop }
 }
 
 async function fillDatabase(

@@ -1,12 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { quantile, withSite } from './running-site.ts'
+import { quantile, startBareServer, withSite } from './running-site.ts'
 
 const run = promisify(execFile)
 const rounds = 5
@@ -35,26 +31,6 @@ const readAnswer = (url: string) =>
       buffer(answer).then((bytes) => resolve({ headers, body: bytes.toString('base64') }), reject)
     }).on('error', reject)
   })
-
-async function startBareServer(answer: object) {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-bare-'))
-  const file = join(folder, 'server.mjs')
-  writeFileSync(
-    file,
-    `import { createServer } from 'node:http'
-const { headers, body } = ${JSON.stringify(answer)}
-const bytes = Buffer.from(body, 'base64')
-const server = createServer((_, response) => response.writeHead(200, headers).end(bytes))
-server.listen(0, '127.0.0.1', () => console.log(server.address().port))`,
-  )
-  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [port] = await once(child.stdout, 'data')
-  const stop = () => {
-    child.kill('SIGTERM')
-    rmSync(folder, { recursive: true })
-  }
-  return { url: `http://127.0.0.1:${String(port).trim()}/`, stop }
-}
 
 /** Loads a URL from 64 connections with wrk, which itself uses little CPU. */
 async function requestsPerSecond(url: string): Promise<number> {
