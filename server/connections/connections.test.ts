@@ -239,7 +239,7 @@ test('clients that ask for a large page and read a byte at a time end soon, take
     new Response(url.endsWith('/large') ? large() : 'small')
   expect(createHttpServer(answer).timeout).toBe(60_000)
   // why: nobody waits a minute for a test.
-  const http = createHttpServer(answer, { idleMs: 1000 })
+  const http = createHttpServer(answer, { idleMs: 2000 })
   http.on('connection', (socket) => {
     opened += 1
     held += 1
