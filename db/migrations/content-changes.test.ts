@@ -42,10 +42,8 @@ type Write = [name: string, write: () => Promise<unknown>]
 
 /** Runs writes one after the other, and answers the names of those that other processes do not learn of. */
 async function unnoticed(database: TestDatabase, writes: Write[]) {
-  const noticed = await (database.kind === 'sqlite' ? noticedInFile : noticedByListener)(
-    database,
-    writes,
-  )
+  const find = database.kind === 'sqlite' ? noticedInFile : noticedByListener
+  const noticed = await find(database, writes)
   return writes.map(([name]) => name).filter((name) => !noticed.includes(name))
 }
 

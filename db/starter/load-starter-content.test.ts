@@ -41,13 +41,13 @@ const complete = {
   gallery_categories: 3,
 }
 
+const tables = Object.keys(complete) as (keyof typeof complete)[]
+
 async function amounts({ db }: TestDatabase) {
-  const tables = Object.keys(complete) as (keyof typeof complete)[]
-  const count = async (table: keyof typeof complete) => [
-    table,
-    (await db.selectFrom(table).select('id').execute()).length,
-  ]
-  return Object.fromEntries(await Promise.all(tables.map(count)))
+  const counts: Record<string, number> = {}
+  for (const table of tables)
+    counts[table] = (await db.selectFrom(table).select('id').execute()).length
+  return counts
 }
 
 describeOnEachDatabase('the starter content', (database, kind) => {
@@ -59,12 +59,12 @@ describeOnEachDatabase('the starter content', (database, kind) => {
     const { db } = database()
     const posts = await db.selectFrom('blog_posts').selectAll().execute()
     for (const post of posts) {
-      expect(post).toMatchObject({ status: 'published', is_sample: true })
-      expect(post.category_id).not.toBeNull()
-      expect(post.featured_image).toMatch(/^gemev-blog\/starter-/)
-      expect(post.content).not.toContain('<picture>')
-      expect(post.content).not.toContain('<a href="/gemev/')
-      expect(post.search_text).toContain(post.title.toLowerCase())
+      expect(post).toMatchObject({
+        ...{ status: 'published', is_sample: true, category_id: expect.any(String) },
+        featured_image: expect.stringMatching(/^gemev-blog\/starter-/),
+        search_text: expect.stringContaining(post.title.toLowerCase()),
+      })
+      expect(post.content).not.toMatch(/<picture>|<a href="\/gemev\//)
     }
     const images = await db.selectFrom('gallery_images').selectAll().execute()
     for (const image of images) {
@@ -86,8 +86,7 @@ describeOnEachDatabase('the starter content', (database, kind) => {
     await db.deleteFrom('starter_content').execute()
     await loadStarterContent(needsOf(database()))
     expect(await amounts(database())).toEqual(complete)
-    for (const table of Object.keys(empty) as (keyof typeof empty)[])
-      await db.deleteFrom(table).execute()
+    for (const table of tables) await db.deleteFrom(table).execute()
     await loadStarterContent(needsOf(database()))
     expect(await amounts(database())).toEqual(empty)
   })
@@ -108,10 +107,7 @@ describeOnEachDatabase('the starter content', (database, kind) => {
 
   onEach('is loaded once by two processes that start together', async () => {
     const host = recordingHost()
-    await Promise.all([
-      loadStarterContent(needsOf(database(), host)),
-      loadStarterContent(needsOf(database(), host)),
-    ])
+    await Promise.all([1, 2].map(() => loadStarterContent(needsOf(database(), host))))
     expect(await amounts(database())).toEqual(complete)
   })
 

@@ -12,7 +12,6 @@ import { databaseKinds } from '#tests/database-kinds.ts'
 import { makeHostedSite } from '#tests/hosted-site.ts'
 import { typedPath } from './backups.ts'
 import { runCommandLine } from './command-line.ts'
-import { showProgress } from './previous-site.ts'
 
 const email = 'abena@example.com'
 
@@ -39,7 +38,7 @@ test('what the command line does is recorded in the audit trail, and it prints l
   const actor_name = expect.stringMatching(/^The command line \(\S+\)$/)
   const entry = { actor_id: null, row_id: admin?.id, actor_name }
   expect(audit_entries).toMatchObject(actions.map((action) => ({ ...entry, action })))
-}, 60_000)
+})
 
 // It is read from PostgreSQL, whatever it is brought into.
 test.runIf(databaseKinds.includes('postgres'))(
@@ -60,28 +59,24 @@ test.runIf(databaseKinds.includes('postgres'))(
     expect(checked).toMatch(row('appointments', 1, 1, 0, 0))
     expect(checked).toContain('Nothing was changed.')
     expect(await bring()).toMatch(row('posts', 1, 1, 0, 0))
-    const again = await bring()
-    expect(again).toMatch(row('posts', 1, 0, 1, 0))
-    expect(again).toContain('1 account could sign in there: ama@old.example.')
+    expect(await bring()).toContain('1 account could sign in there: ama@old.example.')
     await expect(bring('--cloud', '../other')).rejects.toThrow('--cloud must be the name')
   },
-  60_000,
 )
 
 test('the command line saves a site with rows in every table, and brings it back on another machine', async () => {
-  const kind = databaseKinds.at(-1)
-  const installation = await newFilledInstallation(kind)
+  const installation = await newFilledInstallation()
   const site = clinicOf(installation)
   writeFileSync(join(installation.dataDir, 'images/originals/.DS_Store'), '')
   const saved = await site('backup')
   expect(saved).toContain('Left out is what lies among the images and is none of them: .DS_Store')
   const [file = ''] = /^\/.*\.backup$/m.exec(saved) ?? []
   expect(await site('check-backup', file)).toMatch(/ and 1 image file can be restored/)
-  await expect(site('restore', file)).rejects.toThrow(/Add --replace|is not empty/)
-  const another = await newEmptyInstallation(kind)
+  await expect(site('restore', file)).rejects.toThrow('Add --replace')
+  const another = await newEmptyInstallation()
   expect(await clinicOf(another)('restore', file)).toContain('is in place')
   expect(await contentOf(another)).toEqual(await contentOf(installation))
-}, 60_000)
+})
 
 test.runIf(process.geteuid?.() === 0)(
   'what root restores, migrates and saves can be written by the user of the service',
@@ -101,7 +96,6 @@ test.runIf(process.geteuid?.() === 0)(
     expect(owners().length).toBeGreaterThan(3)
     expect(new Set(owners())).toEqual(new Set([service]))
   },
-  60_000,
 )
 
 test('the doctor says what is wrong and what to do, with an exit code for programs', async () => {
@@ -117,28 +111,12 @@ test('the doctor says what is wrong and what to do, with an exit code for progra
   expect(await clinic('doctor')).toMatch(/^Good +Backup +The last backup was made a moment ago/m)
 })
 
-test('an import says every five seconds how far it is, however many rows came meanwhile', () => {
-  const lines: string[] = []
-  let time = 0
-  const onRow = showProgress(
-    (line) => lines.push(line),
-    () => time,
-  )
-  for (let found = 1; found <= 1200; found += 1) {
-    time += 10
-    onRow({ noun: 'appointments', found })
-  }
-  expect(lines).toEqual(['appointments: 500 so far', 'appointments: 1,000 so far'])
-})
-
 test('a path begins beside the data; with a dot in front, where the person types', () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('INIT_CWD', '/srv/gemev/current')
-  const beside = process.cwd()
-  expect(typedPath('data/backups/one.backup')).toBe(`${beside}/data/backups/one.backup`)
-  expect(typedPath('.hidden')).toBe(`${beside}/.hidden`)
-  expect(typedPath('../data')).toBe('/srv/gemev/data')
-  expect(typedPath('./export.xml')).toBe('/srv/gemev/current/export.xml')
+  expect(typedPath('data/one.backup')).toBe(`${process.cwd()}/data/one.backup`)
+  expect(typedPath('.hidden')).toBe(`${process.cwd()}/.hidden`)
+  expect(typedPath('./one.backup')).toBe('/srv/gemev/current/one.backup')
   expect(typedPath('..')).toBe('/srv/gemev')
   expect(typedPath('/media/usb')).toBe('/media/usb')
 })

@@ -78,7 +78,7 @@ function inviting(staff: string[]): string[] {
 const everyMs = 5000
 
 /** Returns the function to call after each row, with the counts of its kind. */
-export function showProgress(
+function showProgress(
   say: (line: string) => void,
   now: () => number = () => performance.now(),
 ): (count: { noun: string; found: number }) => void {

@@ -53,7 +53,7 @@ async function newBackupJob(more: Record<string, string> = {}) {
     /** The job of another process, which starts at this time. */
     startAt(time: Date) {
       now = time
-      return { runAt: runOf(start()) }
+      return runOf(start())
     },
     record: () => readNightlyRecord({ db, clock }),
     backups: () => readdirSync(folder).filter((name) => timeOfBackup(name)),
@@ -76,17 +76,12 @@ test("everything is saved once a day from one o'clock on", async () => {
   expect(await record()).toEqual({ isAlive: true, madeAt: new Date(`${today}T01:00:00Z`) })
 })
 
-test('a process that has just begun waits for a quarter of an hour', async () => {
-  const { runAt, nextRunsMs } = await newBackupJob()
-  await runAt(new Date(Date.parse(today) - hourMs + 60_000))
-  expect(nextRunsMs).toEqual([14 * 60_000])
-})
-
-test('a clock that is set back after the start stops no backup', async () => {
+test('a process that has just begun waits for a quarter of an hour, also when its clock is set back a year', async () => {
   const { startAt, nextRunsMs, backups } = await newBackupJob()
-  const { runAt } = startAt(new Date(Date.parse(today) + 365 * 24 * hourMs))
+  const runAt = startAt(new Date(Date.parse(today) + 365 * 24 * hourMs))
   await runAt('00:10:00')
-  expect(nextRunsMs).toEqual([15 * 60_000])
+  await runAt('00:11:00')
+  expect(nextRunsMs).toEqual([15 * 60_000, 14 * 60_000])
   await runAt('01:00:00')
   expect(backups()).toHaveLength(1)
 })
@@ -100,7 +95,6 @@ test('after a backup those that are needed no more go', async () => {
   }
   await runAt('23:59:58')
   // Seven days, four weeks and six months; the newest ones count for all three.
-  expect(backups().length).toBeGreaterThanOrEqual(7)
   expect(backups().length).toBeLessThanOrEqual(7 + 4 + 6)
 })
 
@@ -140,7 +134,7 @@ test('a request stands until its backup is made', async () => {
 
 test('a command that fails says why, and one that is running ends with the site', async () => {
   const { PATH } = process.env
-  await expect(runCommand('unknown', { PATH })).rejects.toThrow('What to do?')
+  const saysWhy = expect(runCommand('unknown', { PATH })).rejects.toThrow('What to do?')
   // why: a database that never answers keeps the command waiting.
   const database = createServer()
   const port = await listenUntilEnd(database)
@@ -152,6 +146,7 @@ test('a command that fails says why, and one that is running ends with the site'
   const closed = once(connection, 'close')
   // What the command has sent already must be read, or the end of the connection is never seen.
   connection.resume()
+  await saysWhy
   endCommands()
   await Promise.all([failed, closed])
   // The commands have the lowest priority, so on a busy machine they take long to start.

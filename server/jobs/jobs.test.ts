@@ -31,11 +31,9 @@ test('a process mails alerts, writes reminders, sends messages to patients and c
   })
   const platform = await createPlatform(settings, { clock: { now: () => new Date(morning) } })
   onTestFinished(() => platform.close())
-  const branches = branchesNamed('Bole').map((branch) => ({
-    ...branch,
-    alertEmails: ['desk@clinic.example'],
-  }))
   // why: one branch, with somebody to be mailed.
+  const alertEmails = ['desk@clinic.example']
+  const branches = branchesNamed('Bole').map((branch) => ({ ...branch, alertEmails }))
   platform.clinic = createClinic(platform, async () => ({ branches }))
 
   const asked = { branch: 'Bole', phone: '024 123 4567' }
@@ -46,16 +44,11 @@ test('a process mails alerts, writes reminders, sends messages to patients and c
   expect([inbox.messages, gateway.taken]).toEqual([[], []])
 
   startJobs(platform)
-  await expect
-    .poll(() => inbox.messages.map(({ subject }) => subject))
-    .toContainEqual(expect.stringMatching(/^New request .* for Bole$/))
+  const alert = { subject: expect.stringMatching(/^New request .* for Bole$/) }
+  await expect.poll(() => inbox.messages).toContainEqual(expect.objectContaining(alert))
   await expect.poll(() => gateway.taken.map(({ to }) => to)).toEqual(['+233241234567'])
-  const reminders = () =>
-    platform.db
-      .selectFrom('appointment_messages')
-      .select('appointment_id')
-      .where('template', '=', 'reminder')
-      .execute()
-  await expect.poll(reminders).toEqual([{ appointment_id: id }])
+  const messages = platform.db.selectFrom('appointment_messages').select('appointment_id')
+  const reminders = messages.where('template', '=', 'reminder')
+  await expect.poll(() => reminders.execute()).toEqual([{ appointment_id: id }])
   await expect.poll(() => existsSync(join(dataDir, 'copied'))).toBe(true)
 })

@@ -28,7 +28,7 @@ const compress: Compress = (body, encoding) =>
     ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
     : compressGzip(body)
 
-export function createCompressOnce(compressBody: Compress): Compress {
+function createCompressOnce(compressBody: Compress): Compress {
   const known = new LRUCache<string, Promise<Buffer<ArrayBuffer>>>({ max: 20 })
   return (body, encoding) => {
     const key = `${encoding} ${createHash('sha256').update(body).digest('base64url')}`

@@ -10,14 +10,12 @@ test.each([
   ['what a visitor wrote before it', '127.0.0.1', '192.0.2.1, 198.51.100.7', '198.51.100.7'],
   ['a visitor who claims to be a proxy', '198.51.100.7', '127.0.0.1', '198.51.100.7'],
   ['a proxy seen as IPv6', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
-  ['a proxy with nothing to say', '127.0.0.1', undefined, '127.0.0.1'],
 ])('%s', (_, peer, forwardedFor, address) => {
   expect(clientAddress(peer, forwardedFor, proxies)).toBe(address)
 })
 
 test.each([
   ['a visitor', '198.51.100.7', undefined, undefined],
-  ['a proxy of ours', '127.0.0.1', '198.51.100.7', undefined],
   ['a proxy of ours seen as IPv6', '::ffff:10.0.0.2', '::ffff:203.0.113.7', undefined],
   ['a proxy of ours for one of our own network', '10.0.0.2', '10.0.0.5', undefined],
   ['a proxy that is not named', '::ffff:192.0.2.9', '198.51.100.7', '192.0.2.9'],

@@ -37,11 +37,8 @@ describeOnSqlite('the age of the newest backup', (database) => {
     expect(await ageAt('20T09:00')).toBeNull()
     await begin('20T01:10')
     await make('20T01:20')
-    expect(await ageAt('20T09:00', folderWithBackup().dataDir)).toMatchObject({
-      madeAt: new Date('2026-11-20T01:10:00Z'),
-      isElsewhere: false,
-      isOverdue: false,
-    })
+    const here = { madeAt: new Date('2026-11-20T01:10:00Z'), isElsewhere: false, isOverdue: false }
+    expect(await ageAt('20T09:00', folderWithBackup().dataDir)).toMatchObject(here)
     await begin('21T01:10')
     await make('21T01:20')
     const elsewhere = { madeAt: new Date('2026-11-21T01:00:00Z'), isElsewhere: true }
@@ -51,11 +48,8 @@ describeOnSqlite('the age of the newest backup', (database) => {
   it('warns there when the other process fails, and where its folder cannot be seen', async () => {
     await make('17T01:10')
     await begin('20T01:10')
-    expect(await ageAt('20T09:00')).toMatchObject({
-      madeAt: new Date('2026-11-17T01:00:00Z'),
-      isElsewhere: true,
-      isOverdue: true,
-    })
+    const late = { madeAt: new Date('2026-11-17T01:00:00Z'), isElsewhere: true, isOverdue: true }
+    expect(await ageAt('20T09:00')).toMatchObject(late)
   })
 
   it('says at once that none is made where the disk has too little space for it', async () => {
@@ -63,9 +57,7 @@ describeOnSqlite('the age of the newest backup', (database) => {
     const problem = async (env = {}) => (await ageAt('20T09:00', dataDir, env))?.problem
     expect(await problem(on)).toBeNull()
     storeHugeImage(dataDir)
-    expect(await problem(on)).toMatch(
-      /^The disk of \S+ has too little space for a backup: that takes 8,192 GB/,
-    )
+    expect(await problem(on)).toContain('has too little space for a backup: that takes 8,192 GB')
     // Another process makes them, on a disk of its own.
     await begin('20T01:10')
     expect(await problem()).toBeNull()

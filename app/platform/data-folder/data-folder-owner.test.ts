@@ -38,20 +38,35 @@ function folderOfService() {
   return dataDir
 }
 
-test.runIf(isRoot)('what root has made in a data folder belongs to the owner of the folder', () => {
-  const dataDir = folderOfService()
-  const others = join(dataDir, 'others')
-  writeFileSync(others, '')
-  chownSync(others, 12_345, 12_345)
-  giveToOwner({ dataDir })
-  expect(ownersIn(dataDir)).toEqual({
-    images: service,
-    'images/originals': service,
-    'images/originals/a': service,
-    'gemev.sqlite': service,
-    others: 12_345,
-  })
-})
+test.runIf(isRoot)(
+  'what root has made in the folders of data and backups belongs to the owner, and nothing else',
+  () => {
+    const dataDir = folderOfService()
+    const others = join(dataDir, 'others')
+    writeFileSync(others, '')
+    chownSync(others, 12_345, 12_345)
+    // No link leads to a file outside of the folder.
+    const system = newTemporaryFolder()
+    const file = join(system, 'shadow')
+    writeFileSync(file, '')
+    symlinkSync(file, join(dataDir, 'symbolic'))
+    symlinkSync(system, join(dataDir, 'folder'))
+    linkSync(file, join(dataDir, 'hard'))
+    for (const name of ['symbolic', 'folder']) lchownSync(join(dataDir, name), service, service)
+    const backupDir = newTemporaryFolder()
+    const backup = 'gemev-2026-11-20T011000Z-00ff.backup'
+    mkdirSync(join(backupDir, 'images'))
+    for (const name of [backup, 'images/copy', 'letters.pdf'])
+      writeFileSync(join(backupDir, name), '')
+    giveToOwner({ dataDir, backupDir })
+    const images = { images: service, 'images/originals': service, 'images/originals/a': service }
+    const owners = { ...images, 'gemev.sqlite': service, others: 12_345, hard: 0 }
+    expect(ownersIn(dataDir)).toMatchObject(owners)
+    for (const path of [file, system, backupDir]) expect(lstatSync(path).uid).toBe(0)
+    const copies = { images: service, 'images/copy': service }
+    expect(ownersIn(backupDir)).toEqual({ [backup]: service, ...copies, 'letters.pdf': 0 })
+  },
+)
 
 test.runIf(isRoot && canTakeRights)('files stay where root may give none away', () => {
   const dataDir = folderOfService()
@@ -64,37 +79,6 @@ test.runIf(isRoot && canTakeRights)('files stay where root may give none away', 
   expect(stderr).toBe('')
   expect(status).toBe(0)
   expect(ownersIn(dataDir)['gemev.sqlite']).toBe(0)
-})
-
-test.runIf(isRoot)('no link leads to a file outside of the folder', () => {
-  const dataDir = folderOfService()
-  const system = newTemporaryFolder()
-  const file = join(system, 'shadow')
-  writeFileSync(file, '')
-  symlinkSync(file, join(dataDir, 'symbolic'))
-  symlinkSync(system, join(dataDir, 'folder'))
-  linkSync(file, join(dataDir, 'hard'))
-  for (const name of ['symbolic', 'folder']) lchownSync(join(dataDir, name), service, service)
-  giveToOwner({ dataDir })
-  expect(lstatSync(file).uid).toBe(0)
-  expect(lstatSync(system).uid).toBe(0)
-})
-
-test.runIf(isRoot)('beside backups elsewhere nothing else is given away', () => {
-  const dataDir = folderOfService()
-  const backupDir = newTemporaryFolder()
-  const name = 'gemev-2026-11-20T011000Z-00ff.backup'
-  mkdirSync(join(backupDir, 'images'))
-  for (const file of [name, join('images', 'copy'), 'letters.pdf'])
-    writeFileSync(join(backupDir, file), '')
-  giveToOwner({ dataDir, backupDir })
-  expect(ownersIn(backupDir)).toEqual({
-    [name]: service,
-    images: service,
-    'images/copy': service,
-    'letters.pdf': 0,
-  })
-  expect(lstatSync(backupDir).uid).toBe(0)
 })
 
 test.runIf(isRoot)('a data folder of root stays as it is', () => {

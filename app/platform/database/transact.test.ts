@@ -20,21 +20,16 @@ describeOnEachDatabase('a transaction', (database) => {
   it('is tried again when it and another one wait for each other', async () => {
     const { db, kind } = database()
     const names = ['one', 'other']
-    await db
-      .insertInto('daily_work')
-      .values(names.map((name) => ({ name, done_on: '2026-11-20' })))
-      .execute()
+    const stored = names.map((name) => ({ name, done_on: '2026-11-20' }))
+    await db.insertInto('daily_work').values(stored).execute()
     const bothHaveBegun = Promise.withResolvers<void>()
     let begun = 0
     /** Changes both rows in this order; each has changed its first one before either goes on. */
     const change = (order: string[], day: string) =>
       transact(db, async (tx) => {
         for (const name of order) {
-          await tx
-            .updateTable('daily_work')
-            .set({ done_on: day })
-            .where('name', '=', name)
-            .execute()
+          const row = tx.updateTable('daily_work').where('name', '=', name)
+          await row.set({ done_on: day }).execute()
           begun += 1
           // SQLite lets one write at a time, so there the first does not wait.
           if (begun === 2 || kind === 'sqlite') bothHaveBegun.resolve()

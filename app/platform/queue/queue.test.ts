@@ -10,19 +10,16 @@ describeOnEachDatabase('claimDue', (database) => {
     clock: { now: () => new Date(Date.now() + aheadMs) },
     texts: createSealedTexts('a secret'),
   })
-  const store = (subject: string, aheadMs = 0) =>
-    enqueueMail(
-      outbox(aheadMs),
-      { to: 'ama@example.com', subject, text: 'Words' },
-      'clinic.example',
-    )
+  const store = (subject: string, aheadMs = 0) => {
+    const mail = { to: 'ama@example.com', subject, text: 'Words' }
+    return enqueueMail(outbox(aheadMs), mail, 'clinic.example')
+  }
 
   it('gives no mail to two who ask at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       for (let n = 0; n < 8; n += 1) await store(`Mail ${n}`)
-      const claims = await Promise.all(
-        Array.from({ length: 8 }, () => claimDue(outbox(), mailQueue)),
-      )
+      const asking = Array.from({ length: 8 }, () => claimDue(outbox(), mailQueue))
+      const claims = await Promise.all(asking)
       const ids = claims.flat().map(({ id }) => id)
       expect(ids.length).toBeGreaterThan(0)
       expect(new Set(ids).size).toBe(ids.length)

@@ -5,13 +5,10 @@ const refused = /BACKUP_PASSPHRASE: must have no quote.+Write it without quotes/
 
 test.each([
   "'three calabashes beside the well'",
-  'three "calabashes" beside the well',
   'three calabashes #beside the well',
   'three calabashes beside the $well',
   'three calabashes beside the well\\',
-  ' three calabashes beside the well',
   'three calabashes beside the well ',
-  'three calabashes\tbeside the well',
 ])(
   'the passphrase %j, which not every reader of a settings file reads alike, is refused',
   (value) => {

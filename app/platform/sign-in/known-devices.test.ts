@@ -32,7 +32,7 @@ test('a cookie that was forged, moved to another account or signed elsewhere is 
   const cookie = cookieOf(devices.remember(null, 'abena@example.com'))
   const [name = '', value = ''] = cookie.split('=')
   const [id, issued, signature] = value.split('.')
-  const yawsCookieName = cookieOf(devices.remember(null, 'yaw@example.com')).split('=')[0]
+  const [yaws] = devices.remember(null, 'yaw@example.com').split('=')
   const elsewhere = createKnownDevices({ clock, secret: `${secret}!` }, site)
   for (const forged of [
     `${name}=x.${issued}.${signature}`,
@@ -40,11 +40,10 @@ test('a cookie that was forged, moved to another account or signed elsewhere is 
     `${name}=${id}.${issued}.`,
     `${name}=`,
     name,
-    `${yawsCookieName}=${value}`,
+    `${yaws}=${value}`,
   ]) {
-    for (const email of ['abena@example.com', 'yaw@example.com']) {
+    for (const email of ['abena@example.com', 'yaw@example.com'])
       expect(devices.find(forged, email), forged).toBeNull()
-    }
     expect(devices.hasAny(forged), forged).toBe(false)
   }
   expect(elsewhere.find(cookie, 'abena@example.com')).toBeNull()

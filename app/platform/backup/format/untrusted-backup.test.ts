@@ -11,7 +11,6 @@ import {
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { BackupSettings } from '#app/platform/backup/create/create-backup.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { beforeBaseline } from '#db/migrations/migrations.ts'
 import {
@@ -31,23 +30,18 @@ const prepared = newTemporaryFolder(afterAll)
 
 /** The file of a backup, which was made once for all tests. */
 async function copyOfBackup() {
-  if (readdirSync(prepared).length === 0) {
-    await backUp(await newFilledInstallation('sqlite'), prepared)
-  }
+  if (readdirSync(prepared).length === 0) await backUp(await newFilledInstallation(), prepared)
   const folder = newTemporaryFolder()
   cpSync(prepared, folder, { recursive: true })
   return join(folder, readdirSync(folder).find((name) => name.endsWith('.backup')) ?? '')
 }
 
-const rewrite = (change: (lines: string[]) => string[]) => (file: string) =>
+type Change = (lines: string[]) => string[]
+const rewrite = (change: Change) => (file: string) =>
   writeFileSync(file, gzipSync(change(linesOf(file)).join('\n')))
 /** Changes lines and seals them with a new checksum, as an attacker would. */
-const forge = (change: (lines: string[]) => string[]) => (file: string) =>
+const forge = (change: Change) => (file: string) =>
   writeFileSync(file, gzipSync(sealed(change(linesOf(file)))))
-function withFlippedBit(bytes: Buffer) {
-  const middle = Math.floor(bytes.length / 2)
-  return bytes.with(middle, (bytes[middle] ?? 0) ^ 1)
-}
 /** Changes what the lines of a kind hold. */
 const withChanged = (wanted: string, change: object) =>
   forge((lines) =>
@@ -80,7 +74,6 @@ describe('a backup that cannot be trusted changes nothing', () => {
       rewrite((lines) => lines.map((line) => line.replace('Kojo', 'Yaw'))),
       'is damaged',
     ],
-    ['without a row', rewrite((lines) => lines.toSpliced(3, 1)), 'is damaged'],
     [
       'with another table',
       forge((lines) => lines.toSpliced(3, 0, '["sqlite_master",{"a":1}]')),
@@ -92,17 +85,11 @@ describe('a backup that cannot be trusted changes nothing', () => {
       'is no backup of this program',
     ],
     [
-      'with a changed bit',
-      (file) => writeFileSync(file, withFlippedBit(readFileSync(file))),
-      'is damaged',
-    ],
-    [
       'with a row twice',
       forge((lines) => lines.toSpliced(3, 0, lines[3] ?? '')),
       'cannot be restored',
     ],
     ['no archive', (file) => writeFileSync(file, 'Dear Ama'), 'is damaged'],
-    ['empty', (file) => writeFileSync(file, ''), 'is damaged'],
     ['of a newer version', inHeader({ migrations: ['9999-later'] }), 'newer version'],
     [
       'of an early version',
@@ -118,7 +105,7 @@ describe('a backup that cannot be trusted changes nothing', () => {
   ])('is refused where it is %s', async (_, damage, message) => {
     const file = await copyOfBackup()
     damage(file)
-    const installation = await newFilledInstallation('sqlite')
+    const installation = await newFilledInstallation()
     const before = await contentOf(installation)
     await expect(restore(installation, file, { replaces: true })).rejects.toThrow(message)
     expect(await contentOf(installation)).toEqual(before)
@@ -126,50 +113,34 @@ describe('a backup that cannot be trusted changes nothing', () => {
   })
 
   test.each([
-    ...[
-      '9999999-01-01T00:00:00.000Z',
-      '+275760-09-13T00:00:00.000Z',
-      '2026-13-45T00:00:00.000Z',
-      '2026-02-30T00:00:00.000Z',
-      'NaN',
-      9_999_999,
-    ].map((published_at) => ['blog_posts', { published_at }, 'that this program never stores']),
-    ...['../../../a', '/etc/a', 'gemev/../../../a', 'gemev//a', '.hidden', ''].map((path) => [
-      imageLine,
-      { path },
-      'is damaged',
-    ]),
-  ] as [string, object, string][])(
-    'is refused where its %s has %j',
-    async (line, change, message) => {
-      const file = await copyOfBackup()
-      withChanged(line, change)(file)
-      const installation = await newEmptyInstallation('sqlite')
-      await expect(restore(installation, file)).rejects.toThrow(message)
-      expect(readdirSync(installation.dataDir)).toEqual([])
-    },
-  )
+    [
+      'blog_posts',
+      { published_at: '+275760-09-13T00:00:00.000Z' },
+      'that this program never stores',
+    ],
+    ['blog_posts', { published_at: '2026-02-30T00:00:00.000Z' }, 'that this program never stores'],
+    ['blog_posts', { published_at: 9_999_999 }, 'that this program never stores'],
+    [imageLine, { path: '../../../a' }, 'is damaged'],
+    [imageLine, { path: '/etc/a' }, 'is damaged'],
+    [imageLine, { path: 'gemev/../../../a' }, 'is damaged'],
+  ])('is refused where its %s has %j', async (line, change, message) => {
+    const file = await copyOfBackup()
+    withChanged(line, change)(file)
+    const installation = await newEmptyInstallation()
+    await expect(restore(installation, file)).rejects.toThrow(message)
+    expect(readdirSync(installation.dataDir)).toEqual([])
+  })
 
   test('a missing image is named, and left out only when that is asked for', async () => {
     const file = await copyOfBackup()
     const images = join(file, '../images')
     for (const name of readdirSync(images)) rmSync(join(images, name))
-    const installation = await newEmptyInstallation('sqlite')
+    const installation = await newEmptyInstallation()
     await expect(restore(installation, file)).rejects.toThrow('1 of 1 images are missing')
     const restored = await restore(installation, file, { withoutMissingImages: true })
     expect(restored).toMatchObject({ images: 0, missing: 1 })
   })
 })
-
-/** The names of all that a restore has left in an installation that was empty. */
-async function leftIn({ dataDir, databaseUrl }: BackupSettings): Promise<string[]> {
-  const files = readdirSync(dataDir).filter((name) => name !== 'in-use.lock')
-  if (!databaseUrl) return files
-  const { db, close } = await openDatabase({ databaseUrl, dataDir, log: silentLog })
-  const tables = await db.introspection.getTables()
-  await close()
-  return [...files, ...tables.map(({ name }) => name)]
-}
 
 test.runIf(databaseKinds.includes('postgres'))(
   'a value that PostgreSQL alone refuses is refused in words and leaves nothing behind',
@@ -181,19 +152,23 @@ test.runIf(databaseKinds.includes('postgres'))(
     await expect(restore(installation, file)).rejects.toThrow(
       /cannot be restored: .* out of range .* Nothing was changed\.$/,
     )
-    expect(await leftIn(installation)).toEqual([])
+    expect(readdirSync(installation.dataDir)).toEqual(['in-use.lock'])
+    const { db, close } = await openDatabase({ ...installation, log: silentLog })
+    expect(await db.introspection.getTables()).toEqual([])
+    await close()
   },
 )
 
 // why: making a key of a passphrase is slow on purpose, so that there are few.
 test('an encrypted backup in which a bit has changed, or that is cut off, is refused', async () => {
   const secret = { backupPassphrase: 'three calabashes beside the well' }
-  const { file } = await backUp({ ...(await newFilledInstallation('sqlite')), ...secret })
-  const installation = { ...(await newEmptyInstallation('sqlite')), ...secret }
+  const { file } = await backUp({ ...(await newFilledInstallation()), ...secret })
+  const installation = { ...(await newEmptyInstallation()), ...secret }
   const bytes = readFileSync(file)
-  for (const damaged of [withFlippedBit(bytes), bytes.subarray(0, 1000), bytes.subarray(0, 40)]) {
+  const flipped = bytes.with(500, (bytes[500] ?? 0) ^ 1)
+  for (const damaged of [flipped, bytes.subarray(0, 1000), bytes.subarray(0, 40)]) {
     writeFileSync(file, damaged)
     await expect(restore(installation, file)).rejects.toThrow('is damaged, or BACKUP_PASSPHRASE')
-    expect(await leftIn(installation)).toEqual([])
+    expect(readdirSync(installation.dataDir)).toEqual([])
   }
 })

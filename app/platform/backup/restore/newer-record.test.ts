@@ -13,25 +13,18 @@ type Database = Awaited<ReturnType<typeof openDatabase>>['db']
 
 async function inDatabase<T>(installation: Installation, work: (db: Database) => Promise<T>) {
   const { db, close } = await openDatabase({ ...installation, log: silentLog })
-  try {
-    return await work(db)
-  } finally {
-    await close()
-  }
+  return work(db).finally(close)
 }
 
 const reviewIn = (installation: Installation) =>
-  inDatabase(installation, (db) =>
-    db
-      .selectFrom('audit_entries')
-      .select('details')
-      .where('action', '=', 'system.restore-listed')
-      .execute(),
-  )
+  inDatabase(installation, (db) => {
+    const entries = db.selectFrom('audit_entries').select('details')
+    return entries.where('action', '=', 'system.restore-listed').execute()
+  })
 
 /** A site with one colleague and two requests, to whom nothing has happened yet. */
 async function newSite() {
-  const site = await newFilledInstallation('sqlite')
+  const site = await newFilledInstallation()
   await inDatabase(site, async (db) => {
     await db.updateTable('admin_users').set({ is_active: true, full_name: 'Esi Mensah' }).execute()
     await db.updateTable('appointments').set({ messages_off_at: null }).execute()
@@ -60,9 +53,8 @@ test('a restore does again what was deactivated, made void or stopped since, and
   ])
   expect(await reviewIn(site)).toEqual([{ details: review }])
   await inDatabase(site, async (db) => {
-    expect(await db.selectFrom('admin_users').select('is_active').execute()).toEqual([
-      { is_active: false },
-    ])
+    const users = await db.selectFrom('admin_users').select('is_active').execute()
+    expect(users).toEqual([{ is_active: false }])
     const requests = db.selectFrom('appointments').select(['link_version', 'messages_off_at'])
     expect(await requests.orderBy('id').execute()).toEqual([
       { link_version: 3, messages_off_at: '2026-11-27T10:00:00.000Z' },
@@ -76,7 +68,7 @@ test('a restore over data that have not changed lists nothing, and without newer
   const { file } = await backUp(site)
   expect((await restore(site, file, { replaces: true })).review).toEqual([])
   expect(await reviewIn(site)).toEqual([])
-  const installation = await newEmptyInstallation('sqlite')
+  const installation = await newEmptyInstallation()
   const { review } = await restore(installation, file)
   expect(review).toEqual([expect.stringContaining('Please do it again')])
   expect(await reviewIn(installation)).toEqual([{ details: review }])

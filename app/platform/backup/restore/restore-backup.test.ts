@@ -2,6 +2,8 @@ import { globSync, readdirSync, readFileSync, statfsSync, writeFileSync } from '
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { formerTables, savedTables } from '#app/platform/backup/format/backup-format.schema.ts'
 import { lockDataFolder, reservedBytes } from '#app/platform/data-folder/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -35,17 +37,15 @@ test.each(ways)(
   'a site on %s comes back on %s with every row, image and secret',
   async (from, to) => {
     const site = await newFilledInstallation(from)
-    const { file, rows, images } = await backUp(site)
-    expect(rows).toBe(savedTables.length)
-    expect(images).toBe(1)
+    const { file, ...made } = await backUp(site)
+    expect(made).toMatchObject({ rows: savedTables.length, images: 1 })
     const installation = await newEmptyInstallation(to)
     await restore(installation, file)
     expect(await contentOf(installation)).toEqual(await contentOf(site))
-    expect(readFileSync(join(installation.dataDir, imagePath), 'utf8')).toBe('an image')
-    const secret = 'auth-secret'
-    expect(readFileSync(join(installation.dataDir, secret))).toEqual(
-      readFileSync(join(site.dataDir, secret)),
-    )
+    for (const name of [imagePath, 'auth-secret']) {
+      const [there, here] = [site, installation].map(({ dataDir }) => join(dataDir, name))
+      expect(readFileSync(`${here}`)).toEqual(readFileSync(`${there}`))
+    }
     // A backup of what was restored is the same, line for line.
     const again = await backUp(installation)
     const rowLines = (path: string) =>
@@ -59,42 +59,37 @@ test.each(ways)(
 
 describe('what is there already', () => {
   test('stays unless it is to be replaced, and is then put aside', async () => {
-    const { file } = await backUp(await newFilledInstallation('sqlite'))
-    const installation = await newFilledInstallation('sqlite')
+    const { file } = await backUp(await newFilledInstallation())
+    const installation = await newFilledInstallation()
     const { db, close } = await openDatabase({ ...installation, log: silentLog })
     await db.updateTable('appointments').set({ first_name: 'Present' }).execute()
-    await expect(restore(installation, file, { replaces: true })).rejects.toThrow(
-      'The site is running',
-    )
+    const replace = () => restore(installation, file, { replaces: true })
+    await expect(replace()).rejects.toThrow('The site is running')
     await close()
     const site = lockDataFolder(installation.dataDir, 'shared')
-    await expect(restore(installation, file, { replaces: true })).rejects.toThrow(
-      'The site is running',
-    )
+    await expect(replace()).rejects.toThrow('The site is running')
     site?.release()
     await expect(restore(installation, file)).rejects.toThrow('Add --replace')
-    const { putAside } = await restore(installation, file, { replaces: true })
+    const { putAside } = await replace()
     const former = await contentOf({ ...installation, dataDir: putAside ?? '' })
     expect(former.appointments).toMatchObject([{ first_name: 'Present' }])
     expect((await contentOf(installation)).appointments).toMatchObject([{ first_name: 'Kojo' }])
   })
 
   test('is replaced by one of two restores at once, and completely', async () => {
-    const site = await newFilledInstallation('sqlite')
+    const site = await newFilledInstallation()
     const { file } = await backUp(site)
-    const installation = await newEmptyInstallation('sqlite')
-    const outcomes = await Promise.allSettled([
-      restore(installation, file),
-      restore(installation, file),
-    ])
+    const installation = await newEmptyInstallation()
+    const restores = [1, 2].map(() => restore(installation, file))
+    const outcomes = await Promise.allSettled(restores)
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await contentOf(installation)).toEqual(await contentOf(site))
     expect(readdirSync(installation.dataDir).filter((name) => /restor/.test(name))).toEqual([])
   })
 
   test('is checked again when everything is ready to be put in place', async () => {
-    const { file } = await backUp(await newFilledInstallation('sqlite'))
-    const installation = await newEmptyInstallation('sqlite')
+    const { file } = await backUp(await newFilledInstallation())
+    const installation = await newEmptyInstallation()
     // why: the clock is read between the first check and the last; somebody copies a database there meanwhile.
     const clock = {
       now() {
@@ -107,7 +102,7 @@ describe('what is there already', () => {
   })
 
   test.runIf(databaseKinds.includes('postgres'))('is never touched on PostgreSQL', async () => {
-    const { file } = await backUp(await newFilledInstallation('sqlite'))
+    const { file } = await backUp(await newFilledInstallation())
     const installation = await newFilledInstallation('postgres')
     const before = await contentOf(installation)
     const emptyFolder = { ...installation, dataDir: newTemporaryFolder() }
@@ -124,7 +119,7 @@ function forgeHeader(file: string, change: object) {
 }
 
 test('a backup of the last version before 1.0 is restored', async () => {
-  const site = await newFilledInstallation('sqlite')
+  const site = await newFilledInstallation()
   const { db, close } = await openDatabase({ ...site, log: silentLog })
   const sources = globSync('db/migrations/0*.ts').map((name) => readFileSync(name, 'utf8'))
   const added = [...sources.join().matchAll(/alter table appointments add column (\w+)/g)]
@@ -144,46 +139,46 @@ test('a backup of the last version before 1.0 is restored', async () => {
   expect(await contentOf(installation)).toEqual(await contentOf(site))
 })
 
-describe.each(databaseKinds)('a backup of %s', (kind) => {
-  const restored = async (table: string) => {
+test.each(databaseKinds)(
+  'a backup of %s with a declared Eid and a breach is restored with both where they stand now',
+  async (kind) => {
     const site = await newEmptyInstallation(kind)
     const database = await openDatabase({ ...site, log: silentLog })
-    const dropping = migrations.findIndex(({ name }) => name === formerTables[table])
-    const earlier = migrations.slice(0, dropping)
+    const dropped = Object.values(formerTables).toSorted()
+    const earlier = migrations.filter(({ name }) => name < `${dropped[0]}`)
     await migrateToLatest({ ...database, ...site, log: silentLog, migrations: earlier })
     await fillEachTable(database.db)
     await database.close()
     const { file } = await backUp(site)
-    expect(linesOf(file).some((line) => line.startsWith(`["${table}"`))).toBe(true)
     const installation = await newEmptyInstallation(kind)
     await restore(installation, file)
-    return contentOf(installation)
-  }
-
-  test('with a declared Eid is restored with it among the opening hours', async () => {
-    const { website_documents } = await restored('holiday_days')
-    const hours = website_documents.find(({ id }: { id: string }) => id === 'hours')
-    expect(JSON.parse(hours.content).holidays).toEqual([
+    const { website_documents, website_document_versions, audit_entries } =
+      await contentOf(installation)
+    const hours = [...website_documents, ...website_document_versions].filter(
+      ({ id, document_id = id }) => document_id === 'hours',
+    )
+    const holidays = [
       { name: 'Eid ul-Fitr', day: '2027-03-10' },
       { name: 'Shaqq Day', day: '2027-03-11' },
-    ])
-  })
-
-  test('with a breach is restored with it in the audit trail', async () => {
-    const { audit_entries } = await restored('breaches')
-    const entry = { action: 'privacy.breach-entered', subject: expect.any(String) }
-    expect(audit_entries).toContainEqual(expect.objectContaining({ id: 'breaches', ...entry }))
-  })
-})
+    ]
+    const value = { weekly: seed.hours.weekly, holidays }
+    const now = { ok: true, value }
+    expect(hours.map(({ content }) => readDocumentText('hours', content))).toEqual([now, now])
+    const answers = ['noticed', 'affected', 'done about it', 'reported']
+    const details = answers.map((label) => expect.stringMatching(`^${label}: .`))
+    const entry = { id: 'breaches', details: ['entered on 2026-11-20', ...details] }
+    expect(audit_entries).toContainEqual(expect.objectContaining(entry))
+  },
+)
 
 test('what waited to be sent does not leave a second time', async () => {
-  const site = await newFilledInstallation('sqlite')
+  const site = await newFilledInstallation()
   const { db, close } = await openDatabase({ ...site, log: silentLog })
   await db.updateTable('outbox').set({ status: 'waiting' }).execute()
   await db.updateTable('appointment_messages').set({ status: 'waiting' }).execute()
   await close()
   const { file } = await backUp(site)
-  const installation = await newEmptyInstallation('sqlite')
+  const installation = await newEmptyInstallation()
   await restore(installation, file)
   const { outbox, appointment_messages } = await contentOf(installation)
   const held = { status: 'failed', last_error: expect.stringContaining('Restored from a backup') }
@@ -194,31 +189,28 @@ describe('the secret that encrypts second factors', () => {
   const authSecret = 'x'.repeat(40)
 
   test('another AUTH_SECRET is refused, unless what it cannot open is to be removed', async () => {
-    const site = { ...(await newFilledInstallation('sqlite')), authSecret }
+    const site = { ...(await newFilledInstallation()), authSecret }
     const { db, close } = await openDatabase({ ...site, log: silentLog })
     await db.updateTable('admin_users').set({ two_factor_enabled: true }).execute()
     await close()
     const { file } = await backUp(site)
     for (const other of [undefined, 'y'.repeat(40)]) {
-      const installation = { ...(await newEmptyInstallation('sqlite')), authSecret: other }
+      const installation = { ...(await newEmptyInstallation()), authSecret: other }
       await expect(restore(installation, file)).rejects.toThrow(/another AUTH_SECRET.* was changed/)
       expect(readdirSync(installation.dataDir)).toEqual([])
       const restored = await restore(installation, file, { withoutSecret: true })
       expect(restored.losesSecret).toBe(true)
       const { admin_two_factors, admin_users } = await contentOf(installation)
       expect(admin_two_factors).toEqual([])
-      for (const user of admin_users) expect(user).toMatchObject({ two_factor_enabled: false })
-      expect(admin_users).toHaveLength((await contentOf(site)).admin_users.length)
+      expect(admin_users).toMatchObject([{ two_factor_enabled: false }])
     }
   })
 
   test.each<[name: string, header: object]>([
     ['another than its hash says', { storedSecret: 'y'.repeat(40) }],
-    ['a space', { storedSecret: ' ', secretHash: hashOfSecret(' ') }],
     ['spaces alone', { storedSecret: ' '.repeat(40), secretHash: hashOfSecret(' '.repeat(40)) }],
-    ['empty', { storedSecret: '', secretHash: hashOfSecret('') }],
   ])('is refused in a forged backup where it is %s', async (_, forged) => {
-    const { file } = await backUp(await newFilledInstallation('sqlite'))
+    const { file } = await backUp(await newFilledInstallation())
     forgeHeader(file, forged)
     const installation = await newEmptyInstallation()
     for (const withoutSecret of [false, true]) {
@@ -230,20 +222,19 @@ describe('the secret that encrypts second factors', () => {
   })
 
   test('is not made of an empty file, with which anybody could sign', async () => {
-    const installation = await newEmptyInstallation('sqlite')
+    const installation = await newEmptyInstallation()
     writeFileSync(join(installation.dataDir, 'auth-secret'), ' \n')
     expect(() => readSecret(installation)).toThrow('auth-secret is empty')
   })
 
   test('comes back from an encrypted backup, which shows nothing and needs its passphrase', async () => {
-    const site = { ...(await newFilledInstallation('sqlite')), authSecret, backupPassphrase }
+    const site = { ...(await newFilledInstallation()), authSecret, backupPassphrase }
     const { file } = await backUp(site)
     expect(() => gunzipSync(readFileSync(file))).toThrow()
-    const empty = await newEmptyInstallation('sqlite')
+    const empty = await newEmptyInstallation()
     const refused = async (settings: object, sentence: string) =>
       expect(restore({ ...empty, ...settings }, file)).rejects.toThrow(sentence)
     await refused({}, 'is encrypted: set BACKUP_PASSPHRASE')
-    await refused({ backupPassphrase: 'another passphrase' }, 'is not its passphrase')
     const another = { backupPassphrase, authSecret: 'y'.repeat(40) }
     await refused(another, 'Take AUTH_SECRET out of the settings')
     expect(readdirSync(empty.dataDir)).toEqual([])
@@ -251,8 +242,8 @@ describe('the secret that encrypts second factors', () => {
     expect(await restore(installation, file)).toMatchObject({ losesSecret: false })
     expect(readSecret(installation)).toBe(authSecret)
     expect(await contentOf(installation)).toEqual(await contentOf(site))
-    // why: making a key of a passphrase is slow on purpose.
-  }, 60_000)
+    await refused({ backupPassphrase: 'another passphrase' }, 'is not its passphrase')
+  })
 })
 
 const megabyte = 1024 ** 2
@@ -266,7 +257,7 @@ function freeIn(folder: string): number {
 
 /** A site whose image has two megabytes, and its backup. */
 async function newBackup() {
-  const site = await newFilledInstallation('sqlite')
+  const site = await newFilledInstallation()
   writeFileSync(join(site.dataDir, imagePath), 'i'.repeat(2 * megabyte))
   return { site, ...(await backUp(site)) }
 }
@@ -295,11 +286,8 @@ test.runIf(canMountMemory)('a disk that becomes really full leaves what was ther
   for (const room of [1.5, 2.5]) {
     const dataDir = smallDisk(4 * megabyte + room * megabyte)
     const present = { ...site, dataDir }
-    await restore(
-      present,
-      (await backUp(await newFilledInstallation('sqlite'))).file,
-      withSpace(20 * megabyte),
-    )
+    const { file: former } = await backUp(await newFilledInstallation())
+    await restore(present, former, withSpace(20 * megabyte))
     const before = await contentOf(present)
     writeFileSync(join(dataDir, 'filler'), 'f'.repeat(freeIn(dataDir) - room * megabyte))
     await expect(restore(present, file, { replaces: true })).rejects.toThrow('too little space')

@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
-import { searchText } from '#app/platform/database/search/search-text.server.ts'
 import { beforeBaseline, migrations } from '#db/migrations/migrations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
@@ -60,9 +59,9 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
 
   test('of processes that start at once, all end well and the work is done once', async () => {
     const storage = await newStorage()
-    const started = Array.from({ length: 3 }, () => startChild(storage))
+    const started = [startChild(storage), startChild(storage)]
     await Promise.all(started.map(({ child }) => once(child, 'close')))
-    expect(started.map(({ output }) => output())).toEqual(Array(3).fill('done\n'))
+    expect(started.map(({ output }) => output())).toEqual(['done\n', 'done\n'])
     const { applied } = await open(storage)
     expect(await applied()).toEqual(migrations.map(({ name }) => name))
   })
@@ -78,12 +77,8 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
 
     const { migrate, applied, db } = await open(storage)
     await migrate([...migrations, later('9999-stuck'), later('half_done')])
-    expect(await applied()).toEqual([
-      ...migrations.map(({ name }) => name),
-      '9999-stuck',
-      'half_done',
-    ])
-    await expect(sql`select id from half_done`.execute(db)).resolves.toMatchObject({ rows: [] })
+    expect((await applied()).slice(migrations.length)).toEqual(['9999-stuck', 'half_done'])
+    expect((await sql`select id from half_done`.execute(db)).rows).toEqual([])
   })
 
   test('a step that fails takes the others of its start back', async () => {
@@ -97,45 +92,17 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
 
   test('a database of a newer program, or of before version 1.0, is refused in a plain sentence', async () => {
     const { migrate, applied, db } = await open(await newStorage())
-    const refused = async (sentence: RegExp) => {
-      await expect(migrate()).rejects.toThrow(OtherVersionError)
-      await expect(migrate()).rejects.toThrow(sentence)
-    }
     await migrate([...migrations, later('9999-later')])
-    await refused(/made by a newer version of this program \(it has "9999-later"\)/)
+    await expect(migrate()).rejects.toThrow(OtherVersionError)
+    await expect(migrate()).rejects.toThrow(
+      'made by a newer version of this program (it has "9999-later")',
+    )
     expect(await applied()).toContain('9999-later')
     await sql`update kysely_migration set name = ${beforeBaseline.first}
       where name = '0001-baseline'`.execute(db)
-    await refused(
+    await expect(migrate()).rejects.toThrow(
       /made by a version before 1\.0.*make a backup with it.*restore that with this one/,
     )
-  })
-
-  test('what was in the register of breaches stands in the audit trail once it is gone', async () => {
-    const { migrate, db } = await open(await newStorage())
-    await migrate(migrations.filter(({ name }) => name < '0007'))
-    await sql`insert into breaches (id, title, noticed, affected, measures, reported, created_at) values
-      ('full', 'Ɛsi’s "phone"', 'Monday', 'Forty', 'Locked', 'Friday', '2026-11-20T10:00:00.000Z'),
-      ('empty', 'Lost key', '', '', '', '', '2026-11-21T10:00:00.000Z')`.execute(db)
-    await migrate()
-    const entries = db.selectFrom('audit_entries').selectAll().orderBy('row_id', 'desc')
-    const known = [
-      'noticed: Monday',
-      'affected: Forty',
-      'done about it: Locked',
-      'reported: Friday',
-    ]
-    expect(await entries.execute()).toMatchObject([
-      {
-        actor_name: 'The program',
-        action: 'privacy.breach-entered',
-        row_id: 'full',
-        subject: 'Ɛsi’s "phone"',
-        details: ['entered on 2026-11-20', ...known],
-        search_text: searchText('The program', 'Ɛsi’s "phone"'),
-      },
-      { row_id: 'empty', details: ['entered on 2026-11-21'] },
-    ])
   })
 
   test('waiting for a lock is cut short again once requests are served', async () => {
@@ -165,20 +132,21 @@ describe('the snapshot before a migration', () => {
     expect(existsSync(snapshots)).toBe(false)
     const row = { key: 'k', points: 7, resets_at: '2026-11-20T10:00:00.000Z' }
     await db.insertInto('rate_limits').values(row).execute()
-    await migrate('7001', '7002')
+    const steps = ['7001', '7002']
+    await migrate(...steps)
     expect(readdirSync(snapshots)).toEqual(['before-7001.sqlite'])
     const snapshot = new DatabaseSync(join(snapshots, 'before-7001.sqlite'))
     onTestFinished(() => snapshot.close())
     expect(snapshot.prepare('select points from rate_limits').all()).toMatchObject([{ points: 7 }])
     expect(() => snapshot.prepare('select * from "7001"')).toThrow(/no such table/)
 
-    const steps = ['7001', '7002']
-    for (const step of ['7003', '7004', '7005']) {
+    const more = ['7003', '7004', '7005']
+    for (const step of more) {
       steps.push(step)
       await migrate(...steps)
     }
     const remaining = readdirSync(snapshots).toSorted()
-    expect(remaining).toEqual(['before-7003.sqlite', 'before-7004.sqlite', 'before-7005.sqlite'])
+    expect(remaining).toEqual(more.map((step) => `before-${step}.sqlite`))
   })
 
   test('that cannot be written stops the migration', async () => {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -23,36 +22,24 @@ import { migrateToLatest, OtherVersionError } from './migrate.server.ts'
 const page = readFileSync('docs/operations.md', 'utf8')
 const [, commands = ''] = /```sh\n([^`]*before-restore-[^`]*)```/.exec(page) ?? []
 
-/** A folder as a release has it, with a systemctl that only records its arguments. */
-function newReleaseFolder() {
-  const folder = newTemporaryFolder()
-  const dataDir = join(folder, 'data')
-  mkdirSync(dataDir, { mode: 0o700 })
-  const bin = join(folder, 'bin')
-  mkdirSync(bin)
-  writeFileSync(join(bin, 'systemctl'), `#!/bin/sh\necho "$@" >> ${folder}/systemctl.log\n`)
-  chmodSync(join(bin, 'systemctl'), 0o755)
-  const run = () =>
-    execFileSync('sh', ['-e', '-c', commands.replaceAll('/srv/gemev', folder)], {
-      env: { PATH: `${bin}:${process.env.PATH}` },
-    })
-  return { folder, dataDir, run }
-}
-
 const copies = ['gemev.sqlite', 'gemev.sqlite-wal', 'gemev.sqlite-shm']
 
 test('the way back over a migration works as the operations page writes it', async () => {
-  const { folder, dataDir, run } = newReleaseFolder()
+  // A folder as a release has it, with a systemctl that only records its arguments.
+  const folder = newTemporaryFolder()
+  const [dataDir, bin] = [join(folder, 'data'), join(folder, 'bin')]
+  for (const path of [dataDir, bin]) mkdirSync(path, { mode: 0o700 })
+  const systemctl = `#!/bin/sh\necho "$@" >> ${folder}/systemctl.log\n`
+  writeFileSync(join(bin, 'systemctl'), systemctl, { mode: 0o755 })
   const open = async () => {
     const database = await openDatabase({ dataDir, log: silentLog })
+    const target = { ...database, dataDir, log: silentLog }
     const migrate = (...more: typeof migrations) =>
-      migrateToLatest({
-        ...database,
-        dataDir,
-        log: silentLog,
-        migrations: [...migrations, ...more],
-      })
+      migrateToLatest({ ...target, migrations: [...migrations, ...more] })
     return { ...database, migrate }
+  }
+  const copyAll = (from: string, to: string) => {
+    for (const name of copies) copyFileSync(join(from, name), join(to, name))
   }
   const newer = await open()
   await newer.migrate()
@@ -65,16 +52,17 @@ test('the way back over a migration works as the operations page writes it', asy
   await newer.db.updateTable('daily_work').set({ done_on: '2026-11-21' }).execute()
   // why: a process that was killed leaves its log, which belongs to the newer database.
   const killed = mkdtempSync(join(folder, 'killed-'))
-  for (const name of copies) copyFileSync(join(dataDir, name), join(killed, name))
+  copyAll(dataDir, killed)
   await newer.close()
-  for (const name of copies) copyFileSync(join(killed, name), join(dataDir, name))
+  copyAll(killed, dataDir)
 
   const refused = await open()
   await expect(refused.migrate()).rejects.toThrow(OtherVersionError)
   await refused.close()
-  for (const name of copies) copyFileSync(join(killed, name), join(dataDir, name))
+  copyAll(killed, dataDir)
 
-  run()
+  const env = { PATH: `${bin}:${process.env.PATH}` }
+  execFileSync('sh', ['-e', '-c', commands.replaceAll('/srv/gemev', folder)], { env })
   expect(readFileSync(join(folder, 'systemctl.log'), 'utf8')).toBe('stop gemev\nstart gemev\n')
   expect(readlinkSync(join(folder, 'current'))).toMatch(/^gemev-/)
   const older = await open()

@@ -1,13 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { TLSSocket } from 'node:tls'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { makePostgresDatabase } from '#tests/databases.ts'
-import { openEncryptedServer } from '#tests/encrypted-server.ts'
+import { listenUntilEnd } from '#tests/listen-until-end.ts'
+import { newTemporaryFolder } from '#tests/temporary-folder.ts'
 import {
   ForeignDatabaseError,
   maxForeignText,
   readForeignPostgres,
   type TextRow,
 } from './foreign-postgres.server.ts'
+
+// Only these tests use this certificate, which `openssl req -x509` made for 127.0.0.1 and signed by itself.
+const cert = `-----BEGIN CERTIFICATE-----
+MIIBkDCCATagAwIBAgIUMr9UysIVr3Mf7XJI/vmqX8ooswAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA4MTMxMFoYDzIxMjYxMDMw
+MDgxMzEwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQ2wuLCA+7Ezwwmi6UqsPUmp7/U+Ltx+9UJhmXWnNjt+nIWfWN1k1au
+n60Q2pcHTj7plFzb0lOChZSk71urtMn3o2QwYjAdBgNVHQ4EFgQU23x43biCL9Ir
+6qEybB6e9aKwvE4wHwYDVR0jBBgwFoAU23x43biCL9Ir6qEybB6e9aKwvE4wDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
+IQDXHeqPUtWD1ucwmLDsNedm7Pq8QBmm0US8nmecfOIwNQIgR+evCnXmgpPrlJUX
+Lg5rrG9603RISbaaAITX7JUyU44=
+-----END CERTIFICATE-----`
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgn0WaoPRMe/QqzGW3
+zdvoT4nC1lbjojlLLdHcOWLd3EihRANCAAQ2wuLCA+7Ezwwmi6UqsPUmp7/U+Ltx
++9UJhmXWnNjt+nIWfWN1k1aun60Q2pcHTj7plFzb0lOChZSk71urtMn3
+-----END PRIVATE KEY-----`
 
 describe.runIf(inject('postgresUrl'))("another program's PostgreSQL", () => {
   let url = ''
@@ -37,14 +60,9 @@ describe.runIf(inject('postgresUrl'))("another program's PostgreSQL", () => {
     const columns = ['id', 'at', 'day', 'hour', 'flag', 'list', 'json', 'long']
     expect(await rowsOf('kinds', columns)).toEqual([
       {
-        id: '0b6f3f1e-6a57-4d0c-9d0f-0d5b1a6f0001',
-        at: '2024-05-01 10:00:00+00',
-        day: '2024-05-02',
-        hour: '09:30:00',
-        flag: 'true',
-        list: '["a","b,\\"c"]',
-        json: '["d"]',
-        long: 'x'.repeat(maxForeignText),
+        ...{ id: '0b6f3f1e-6a57-4d0c-9d0f-0d5b1a6f0001', at: '2024-05-01 10:00:00+00' },
+        ...{ day: '2024-05-02', hour: '09:30:00', flag: 'true', list: '["a","b,\\"c"]' },
+        ...{ json: '["d"]', long: 'x'.repeat(maxForeignText) },
       },
     ])
   })
@@ -91,7 +109,19 @@ describe.runIf(inject('postgresUrl'))("another program's PostgreSQL", () => {
   })
 
   it('gives nothing to a server whose certificate cannot be checked', async () => {
-    const { url: address, certificateFile } = await openEncryptedServer()
+    // why: the tests' PostgreSQL has no certificate. This speaks its protocol until the connection is encrypted.
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => {
+        socket.write('S')
+        const encrypted = new TLSSocket(socket, { isServer: true, key, cert })
+        encrypted.on('error', () => {})
+        encrypted.once('data', () => encrypted.end())
+      })
+    })
+    const address = `postgresql://postgres@127.0.0.1:${await listenUntilEnd(server)}/x`
+    const certificateFile = join(newTemporaryFolder(), 'certificate.pem')
+    writeFileSync(certificateFile, cert)
     const answerOf = (query: string) => rowsOf('many', ['id'], `${address}?${query}`).catch(String)
     expect(await answerOf('sslmode=require')).toContain('its certificate cannot be checked')
     expect(await answerOf('sslmode=prefer')).toContain('its certificate cannot be checked')

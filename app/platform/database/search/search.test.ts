@@ -7,12 +7,9 @@ import { containsTerms, searchText } from './search-text.server.ts'
 
 test.each([
   ['', []],
-  ['Kojo  Boateng', [['kojo'], ['boateng']]],
-  ['Boateng, Kojo', [['boateng'], ['kojo']]],
-  ['kojo kojo', [['kojo']]],
+  ['Boateng,  Kojo Kojo', [['boateng'], ['kojo']]],
   ['100% "a_b"', [['100%'], ["'a_b'", 'a_b']]],
   ['Abu-Bakr', [['abu-bakr', 'abu bakr', 'abubakr']]],
-  ['12 weeks', [['12'], ['weeks']]],
   ['room 3 5', [['room'], ['3'], ['5']]],
   ['-', [['-']]],
 ])('"%s" asks for %j', (typed, terms) => {
@@ -20,16 +17,12 @@ test.each([
 })
 
 test.each([
-  ['0244 123 456', '0244123456'],
-  ['0244.123.456', '0244123456'],
-  ['0244-123-456', '0244123456'],
-  ['0244\u2011123\u2011456', '0244123456'],
+  ['0244 123.456', '0244123456'],
+  ['0244-123\u2011456', '0244123456'],
   ['\u202a+233 24 412 3456\u202c', '233244123456'],
   ['+233 (0)24 412 3456', '233244123456'],
   ['00233244123456', '233244123456'],
-  ['(024) 4123456', '0244123456'],
-  ['024 4', '0244'],
-  ['+233 24', '23324'],
+  ['(024) 4', '0244'],
   ['4123 456', '4123456'],
 ])('"%s" asks for one phone number', (typed, digits) => {
   const [term, ...others] = searchTerms(typed)
@@ -54,16 +47,12 @@ describeOnEachDatabase('searching', (database) => {
 
   test.each([
     ['Ɛdwoa NYARKƆ', 'ɛDWOA nyarkɔ'],
-    ["N'yaaba", 'Nyaaba'],
     ['Nyaaba', 'N’yaaba'],
     ['Abdul-Rahman', 'Abdulrahman'],
     ['An X ray of the hand', 'x-ray of'],
     ['“Women’s health”', "women's health"],
-    ['100% sure', '0% s'],
-    ['a_b\\c', 'A_B\\'],
-    ['Ama', '  am '],
-    ['ama.7@example.com', 'ma.7@EXAMPLE'],
-    ['ama@example.com', 'a@example'],
+    ['100% a_b\\c', '0% A_B\\'],
+    ['ama.7@example.com', '  ma.7@EXAMPLE '],
   ])('in "%s" finds "%s"', async (stored, typed) => {
     expect(await finds(stored, typed)).toBe(true)
   })
