@@ -56,7 +56,7 @@ test('an article is written, illustrated, published and archived', async ({ page
   expect(consoleErrors).toEqual([])
 })
 
-// What is typed meanwhile, or saved by somebody else: `editor/reducer.test.ts`, `blog-admin-editor.test.ts`.
+// What is typed meanwhile, or saved by somebody else: `editor/reducer.test.ts`, `blog-admin.test.ts`.
 test('a save retries by itself', async ({ page, uniqueName }) => {
   await signIn(page)
   const edit = await storePost(page, `Stormy ${uniqueName}`)

@@ -39,12 +39,31 @@ const versionOf = async ({ platform }: Site, name: string) => {
   return String(row?.version ?? 1)
 }
 
+/** The markup of a page. */
+const show = async (site: Site, cookie: string, path: string) =>
+  (await site.fetch(path, { headers: { Cookie: cookie } })).text()
+
+/** A site of one test alone, with an owner. */
+async function openOwnSite(env?: Record<string, string>) {
+  const site = await openSite(env)
+  onTestFinished(site.close)
+  return { site, ...(await signedInAdmin(site)) }
+}
+
 /** Posts a form at the version that is stored. */
 const save = async (site: Site, cookie: string, name: string, fields: Record<string, string>) =>
   postAs(site, cookie, pathOf(name), { present, ...fields, version: await versionOf(site, name) })
 
 const latestAudit = ({ platform }: Site) =>
-  platform.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
+  platform.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
+
+/** Changes what is stored, as somebody who can write the database. */
+async function changeStored({ platform }: Site, name: string, entered: object) {
+  const content = JSON.stringify(entered)
+  await setColumns(platform, 'website_documents', `system-${name}`, { content })
+  platform.content.notify()
+  await platform.followSettings()
+}
 
 const forget = ({ platform }: Site) =>
   platform.db.deleteFrom('website_documents').where('id', 'like', 'system-%').execute()
@@ -96,28 +115,23 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
     const versions = await db.selectFrom('website_document_versions').select('content').execute()
     expect(JSON.stringify([rows, versions])).not.toContain(password)
     expect(JSON.stringify(rows)).toContain('sealed')
-    const [entry] = await latestAudit(site())
-    expect(entry).toMatchObject({ action: 'system.mail-changed', subject: 'Mail' })
-    expect(entry?.details).toEqual(['host', 'port', 'user', 'sender', 'password'])
-    for (const path of [pathOf('mail'), '/admin/system', '/admin/audit']) {
-      const page = await site().fetch(path, { headers: { Cookie: cookie } })
-      const text = await page.text()
-      expect(text).not.toContain(password)
-      expect(text).not.toContain('sealed')
-    }
+    const details = ['host', 'port', 'user', 'sender', 'password']
+    expect(await latestAudit(site())).toMatchObject({ action: 'system.mail-changed', details })
+    for (const path of [pathOf('mail'), '/admin/system', '/admin/audit'])
+      expect(await show(site(), cookie, path)).not.toMatch(/harmattan-over-the-dam|sealed/)
     if (kind === 'sqlite') {
       const options = { folder: newTemporaryFolder(), clock: systemClock, log: silentLog }
       const { file } = await createBackup(settings, options)
-      expect(linesOf(file).join('\n')).toContain('system-mail')
-      expect(linesOf(file).join('\n')).not.toContain(password)
+      const saved = linesOf(file).join('\n')
+      expect(saved).toContain('system-mail')
+      expect(saved).not.toContain(password)
     }
     // What was typed is not sent back with a form that must be corrected, either.
-    const wrong = await save(site(), cookie, 'mail', { ...form, port: 'x', secret: 'typed-secret' })
+    const wrong = await save(site(), cookie, 'mail', { ...form, port: 'x' })
     expect(wrong.status).toBe(422)
     const again = await wrong.text()
     expect(again).toContain('Please write a number such as 587.')
-    expect(again).not.toContain('typed-secret')
-    expect(again).not.toContain(adminPassword)
+    for (const typed of [password, present]) expect(again).not.toContain(typed)
   })
 
   test('keeps its password when the field is empty, but for the same server and account alone', async () => {
@@ -133,16 +147,10 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
       expect(await refused.text()).toContain('Please enter this again, for this server or account.')
     }
     // Somebody who can write the database cannot have the password sent to another server.
-    const { db, settings, content, followSettings } = site().platform
-    const row = { host: 'evil.example', port: '9', user: 'clinic', sender: 'a@gemev.example' }
-    const stored = await rowOf({ db }, 'website_documents', 'system-mail')
-    const { sealed } = JSON.parse(stored.content) as { sealed: string }
-    const moved = JSON.stringify({ ...row, sealed })
-    await setColumns({ db }, 'website_documents', 'system-mail', { content: moved })
-    content.notify()
-    await followSettings()
-    expect(settings.smtp).toBeUndefined()
-    expect(settings.unreadable).toEqual(['mail'])
+    const stored = await rowOf(site().platform, 'website_documents', 'system-mail')
+    await changeStored(site(), 'mail', { ...JSON.parse(stored.content), host: 'evil.example' })
+    const { smtp, unreadable } = site().platform.settings
+    expect([smtp, unreadable]).toEqual([undefined, ['mail']])
   })
 
   test('is a conflict for whoever has opened the form before somebody else saved it', async () => {
@@ -154,7 +162,7 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
     expect(site().platform.settings.smtp?.url).toBe('smtp://127.0.0.1:9')
   })
 
-  once('asks for the password of the owner, and is for owners only', async () => {
+  once('asks for the password of the owner', async () => {
     const { cookie } = await signIn()
     for (const [typed, text] of [
       ['', 'Password is required'],
@@ -165,12 +173,6 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
       expect(await refused.text()).toContain(text)
     }
     expect(site().platform.settings.smtp).toBeUndefined()
-    for (const role of ['editor', 'front-desk'] as const) {
-      const other = await signedInAdmin(site(), 'Yaw Addo', { role, branch: null })
-      const post = (path: string) => postAs(site(), other.cookie, path, mailForm(9))
-      expect((await post(pathOf('mail'))).status).toBe(403)
-      expect((await post('/admin/system/test-mail')).status).toBe(403)
-    }
     expect((await postAs(site(), cookie, pathOf('facts'), mailForm(9))).status).toBe(404)
   })
 
@@ -179,14 +181,11 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
     const { uri } = await startSecondFactor(site(), cookie)
     const on = await confirmSecondFactor(site(), cookie, uri)
     const mine = cookieOf(on)
-    const page = await site().fetch(pathOf('mail'), { headers: { Cookie: mine } })
-    expect(await page.text()).toContain('name="code"')
+    expect(await show(site(), mine, pathOf('mail'))).toContain('name="code"')
     const post = (code: string, port = 9) =>
       postAs(site(), mine, pathOf('mail'), mailForm(port, { code }))
     // The password is not enough, nor is the code that was used to set the app up.
-    expect((await post('')).status).toBe(422)
-    expect((await post('000000')).status).toBe(422)
-    expect((await post(totpCode(uri))).status).toBe(422)
+    for (const code of ['', totpCode(uri)]) expect((await post(code)).status).toBe(422)
     // An invalid form uses up no code.
     expect((await post(totpCode(uri, 1), 0)).status).toBe(422)
     expect((await post(totpCode(uri, 1))).status).toBe(302)
@@ -194,58 +193,43 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
     expect(again.status).toBe(422)
   })
 
-  once(
-    'says plainly why a test mail was not sent, and without secrets',
-    async () => {
-      const { cookie } = await signIn()
-      const tested = async () => {
-        const answer = await postAs(site(), cookie, '/admin/system/test-mail', {})
-        return { status: answer.status, text: await answer.text() }
-      }
-      expect((await tested()).text).toContain('Please save the settings first.')
-      // A server that repeats what it was sent, another one that says nothing at all, and none.
-      const user = 'clinic'
-      const echoing = createServer((socket) => {
-        socket.write('220 hello\r\n')
-        socket.on('data', (sent) => {
-          const text = sent.toString()
-          if (text.startsWith('EHLO')) socket.write('250-hello\r\n250 AUTH PLAIN\r\n')
-          else socket.write(`535 you said ${text.trim()} and ${password}\r\n`)
-        })
-        socket.on('error', () => {})
+  once('says plainly why a test mail was not sent, and without secrets', async () => {
+    const { cookie } = await signIn()
+    const tested = async () => {
+      const answer = await postAs(site(), cookie, '/admin/system/test-mail', {})
+      return { status: answer.status, text: await answer.text() }
+    }
+    expect((await tested()).text).toContain('Please save the settings first.')
+    // A server that repeats what it was sent, none at all, and one that refuses the sender.
+    const echoing = createServer((socket) => {
+      socket.write('220 hello\r\n')
+      socket.on('data', (sent) => {
+        const text = sent.toString()
+        if (text.startsWith('EHLO')) socket.write('250-hello\r\n250 AUTH PLAIN\r\n')
+        else socket.write(`535 you said ${text.trim()} and ${password}\r\n`)
       })
-      const refusing = mailForm(await listenUntilEnd(echoing), { user, secret: password })
-      await save(site(), cookie, 'mail', refusing)
-      const refused = await tested()
-      expect(refused.status).toBe(422)
-      expect(refused.text).toContain('The mail server refuses the user name or password.')
-      expect(refused.text).not.toContain(password)
-      const sent = Buffer.from(`\0${user}\0${password}`).toString('base64')
-      expect(refused.text).not.toContain(sent)
-      expect(await latestAudit(site())).toMatchObject([
-        { action: 'system.mail-tested', details: ['failed'] },
-      ])
-      const silent = createServer((socket) => socket.on('error', () => {}))
-      await save(site(), cookie, 'mail', mailForm(await listenUntilEnd(silent)))
-      const start = performance.now()
-      expect((await tested()).text).toContain('The mail server does not answer.')
-      expect(performance.now() - start).toBeLessThan(20_000)
-      await save(site(), cookie, 'mail', mailForm(9))
-      expect((await tested()).text).toContain('The mail server does not answer.')
-      await save(site(), cookie, 'mail', mailForm(25, { host: 'nowhere.invalid' }))
-      expect((await tested()).text).toMatch(/No mail server has this name|does not answer/)
-      const inbox = await newInbox()
-      inbox.refuseWith(550, 'MAIL FROM')
-      await save(site(), cookie, 'mail', mailForm(inbox.port))
-      expect((await tested()).text).toContain(
-        'The mail server refuses the mail. Is the sender right?',
-      )
-      const limited = await tested()
-      expect(limited.status).toBe(429)
-      expect(limited.text).toContain('Too many tests.')
-    },
-    60_000,
-  )
+      socket.on('error', () => {})
+    })
+    const account = { user: 'clinic', secret: password }
+    await save(site(), cookie, 'mail', mailForm(await listenUntilEnd(echoing), account))
+    const refused = await tested()
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('The mail server refuses the user name or password.')
+    const sent = Buffer.from(`\0${account.user}\0${password}`).toString('base64')
+    for (const secret of [password, sent]) expect(refused.text).not.toContain(secret)
+    const failed = { action: 'system.mail-tested', details: ['failed'] }
+    expect(await latestAudit(site())).toMatchObject(failed)
+    await save(site(), cookie, 'mail', mailForm(9))
+    expect((await tested()).text).toContain('The mail server does not answer.')
+    const inbox = await newInbox()
+    inbox.refuseWith(550, 'MAIL FROM')
+    await save(site(), cookie, 'mail', mailForm(inbox.port))
+    const wrongSender = 'The mail server refuses the mail. Is the sender right?'
+    for (const _ of [3, 4, 5]) expect((await tested()).text).toContain(wrongSender)
+    const limited = await tested()
+    expect(limited.status).toBe(429)
+    expect(limited.text).toContain('Too many tests.')
+  })
 
   once('refuses what is no server, no sender and no gateway of the table', async () => {
     const { cookie } = await signIn()
@@ -254,20 +238,14 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
       ['mail', mailForm(9, { host: '' }), 'Mail server is required'],
       ['mail', mailForm(70_000), 'Please write a number such as 587.'],
       ['mail', mailForm(9, { sender: 'a@b.example\r\nBcc: c@d.example' }), 'on one line'],
-      ['mail', mailForm(9, { sender: 'nobody' }), 'Please write an email address'],
       ['mail', mailForm(9, { user: 'clinic' }), 'Please enter this.'],
       ['sms', { ...smsForm, gateway: 'toString' }, 'Please choose one.'],
       ['sms', { ...smsForm, gateway: 'hubtel' }, 'User name is required'],
-      ['sms', { ...smsForm, sender: '' }, 'at most 11 letters and digits'],
       ['sms', { ...smsForm, secret: '' }, 'Please enter this.'],
       ['sms', { ...smsForm, secret: 'key\u200b' }, 'Please copy the key again'],
       ['address', { address: 'https://gemev.example/path' }, 'Please write it like'],
       ['address', { address: 'http://gemev.example' }, 'Please write it like'],
-      [
-        'address',
-        { address: 'https://gemev.example' },
-        'open the site at https://gemev.example first',
-      ],
+      ['address', { address: 'https://gemev.example' }, 'open the site at https://gemev'],
     ]
     for (const [name, fields, text] of cases) {
       const refused = await save(site(), cookie, name, fields)
@@ -306,85 +284,76 @@ describeSiteOnEachDatabase('what owners enter at System', (site, kind) => {
 test('SMS leave by the gateway that was entered, and a test says how that went', async () => {
   const gateway = await openGateway('arkesel')
   onTestFinished(gateway.close)
-  const site = await openSite({ SMS_URL: gateway.settings.url })
-  onTestFinished(site.close)
-  const { cookie } = await signedInAdmin(site)
+  const { site, cookie } = await openOwnSite({ SMS_URL: gateway.settings.url })
   expect(site.platform.messages.isSetUp.sms).toBe(false)
   expect((await save(site, cookie, 'sms', smsForm)).status).toBe(302)
   expect(site.platform.messages.isSetUp.sms).toBe(true)
-  const stored = await site.platform.db.selectFrom('website_documents').selectAll().execute()
-  expect(JSON.stringify(stored)).not.toContain(account.key)
-  const tested = (phone: string) =>
+  const stored = await rowOf(site.platform, 'website_documents', 'system-sms')
+  expect(stored.content).not.toContain(account.key)
+  const tested = (phone = '024 437 6834') =>
     postAs(site, cookie, '/admin/system/test-sms', { phone, list: '' })
-  expect(await (await tested('030 212 3456')).text()).toContain(
-    'Please enter a mobile number of Ghana',
-  )
-  const sent = await tested('024 437 6834')
-  expect(sent.headers.get('Location')).toBe(`${pathOf('sms')}?done=sent`)
+  const landline = await (await tested('030 212 3456')).text()
+  expect(landline).toContain('Please enter a mobile number of Ghana')
+  expect((await tested()).headers.get('Location')).toBe(`${pathOf('sms')}?done=sent`)
   expect(gateway.taken).toMatchObject([
     { to: '233244376834', text: 'Test of the website of GEMEV.' },
   ])
-  expect(await latestAudit(site)).toMatchObject([
-    { action: 'system.sms-tested', details: ['sent'] },
-  ])
+  const entry = { action: 'system.sms-tested', details: ['sent'] }
+  expect(await latestAudit(site)).toMatchObject(entry)
   gateway.answerWith(answering(401, { message: `no such key ${account.key}` }))
-  const refused = await (await tested('024 437 6834')).text()
+  const refused = await (await tested()).text()
   expect(refused).toContain('Arkesel refuses the user name or API key.')
   gateway.answerWith(answering(400, { message: `wrong sender for ${account.key}` }))
-  const echoed = await (await tested('024 437 6834')).text()
+  const echoed = await (await tested()).text()
   expect(echoed).toContain('wrong sender for …')
   expect(echoed).not.toContain(account.key)
   // The sender alone changes: the key stays.
-  expect(
-    (await save(site, cookie, 'sms', { ...smsForm, sender: 'Clinic', secret: '' })).status,
-  ).toBe(302)
+  const renamed = { ...smsForm, sender: 'Clinic', secret: '' }
+  expect((await save(site, cookie, 'sms', renamed)).status).toBe(302)
   expect(site.platform.settings.sms).toMatchObject({ sender: 'Clinic', key: account.key })
   expect((await save(site, cookie, 'sms', { gateway: '' })).status).toBe(302)
   expect(site.platform.messages.isSetUp.sms).toBe(false)
 })
 
-test('a stored gateway that this version does not know is named at System, and sends nothing', async () => {
-  const site = await openSite()
-  onTestFinished(site.close)
-  const { cookie } = await signedInAdmin(site)
+test('what this program can no longer use is named at System, sends nothing, and a password is asked for again', async () => {
+  const { site, cookie } = await openOwnSite()
+  // A gateway that this version does not know, and a password that another machine has encrypted.
   await save(site, cookie, 'sms', smsForm)
-  const { db, content, followSettings, messages } = site.platform
-  await db
-    .updateTable('website_documents')
-    .set({ content: JSON.stringify({ gateway: 'former', sender: account.sender }) })
-    .where('id', '=', 'system-sms')
-    .execute()
-  content.notify()
-  await followSettings()
-  expect(messages.isSetUp.sms).toBe(false)
-  for (const path of ['/admin/system', pathOf('sms')]) {
-    const page = await site.fetch(path, { headers: { Cookie: cookie } })
-    expect(await page.text()).toContain('can no longer be used')
-  }
+  await changeStored(site, 'sms', { gateway: 'former', sender: account.sender })
+  expect(site.platform.messages.isSetUp.sms).toBe(false)
+  const form = mailForm(9, { user: 'clinic', secret: password })
+  await save(site, cookie, 'mail', form)
+  const { host, port, user, sender } = form
+  const sealed = createSealedTexts('the secret of another machine').encrypt(password, 'x')
+  await changeStored(site, 'mail', { host, port, user, sender, sealed })
+  expect(site.platform.mail.isConfigured).toBe(false)
+  const system = await show(site, cookie, '/admin/system')
+  for (const words of ['can no longer be used', 'can no longer be read'])
+    expect(system).toContain(words)
+  for (const name of ['sms', 'mail'])
+    expect(await show(site, cookie, pathOf(name))).toContain('can no longer be used')
+  expect((await save(site, cookie, 'mail', { ...form, secret: '' })).status).toBe(422)
+  expect((await save(site, cookie, 'mail', form)).status).toBe(302)
+  expect(site.platform.settings.smtp?.url).toContain(password)
 })
 
 test('the environment wins, and is shown by the names of its settings alone', async () => {
   const secret = 'secret-of-the-environment'
-  const site = await openSite({
+  const { site, cookie } = await openOwnSite({
     PUBLIC_URL: 'http://localhost:3000',
     SMTP_URL: `smtp://clinic:${secret}@127.0.0.1:9`,
     MAIL_FROM: 'clinic@gemev.example',
     SMS_GATEWAY: 'log',
   })
-  onTestFinished(site.close)
-  const { cookie } = await signedInAdmin(site)
   for (const [name, variable, fields] of [
     ['address', 'PUBLIC_URL', { address: '' }],
     ['mail', 'SMTP_URL and MAIL_FROM', mailForm(25)],
     ['sms', 'SMS_GATEWAY', smsForm],
   ] as const) {
-    const page = await site.fetch(pathOf(name), { headers: { Cookie: cookie } })
-    const text = await page.text()
+    const text = await show(site, cookie, pathOf(name))
     expect(text).toContain(variable)
-    expect(text).not.toContain('name="present"')
-    expect(text).not.toContain(secret)
-    const refused = await save(site, cookie, name, fields)
-    expect(refused.status).toBe(422)
+    for (const hidden of ['name="present"', secret]) expect(text).not.toContain(hidden)
+    expect((await save(site, cookie, name, fields)).status).toBe(422)
   }
   // Also over what was entered before the environment set it.
   const content = JSON.stringify({ host: 'other.example', port: '25', sender: 'a@other.example' })
@@ -395,27 +364,4 @@ test('the environment wins, and is shown by the names of its settings alone', as
   site.platform.content.notify()
   await site.platform.followSettings()
   expect(site.platform.settings.smtp?.url).toContain('127.0.0.1:9')
-})
-
-test('a password that was can no longer be read is asked for again', async () => {
-  const site = await openSite()
-  onTestFinished(site.close)
-  const { cookie } = await signedInAdmin(site)
-  const form = mailForm(9, { user: 'clinic', secret: password })
-  await save(site, cookie, 'mail', form)
-  const { db, content, followSettings } = site.platform
-  const { host, port, user, sender } = form
-  const sealed = createSealedTexts('the secret of another machine').encrypt(password, 'x')
-  const foreign = JSON.stringify({ host, port, user, sender, sealed })
-  await setColumns({ db }, 'website_documents', 'system-mail', { content: foreign })
-  content.notify()
-  await followSettings()
-  expect(site.platform.mail.isConfigured).toBe(false)
-  const shown = async (path: string) =>
-    (await site.fetch(path, { headers: { Cookie: cookie } })).text()
-  expect(await shown('/admin/system')).toContain('can no longer be read')
-  expect(await shown(pathOf('mail'))).toContain('can no longer be used')
-  expect((await save(site, cookie, 'mail', { ...form, secret: '' })).status).toBe(422)
-  expect((await save(site, cookie, 'mail', form)).status).toBe(302)
-  expect(site.platform.settings.smtp?.url).toContain(password)
 })

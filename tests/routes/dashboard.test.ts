@@ -10,13 +10,8 @@ describeSite('the dashboard', (site) => {
 
   test('greets by name, counts, and shows the five newest requests below Today', async () => {
     const empty = await read()
-    for (const text of [
-      'Welcome back, Abena Mensah',
-      '0 Total Appointments 0 Pending Appointments 0 Total Blog Posts 0 Gallery Images',
-      'No appointments yet',
-      'View Website',
-      'Logout',
-    ])
+    const counts = '0 Total Appointments 0 Pending Appointments 0 Total Blog Posts 0 Gallery Images'
+    for (const text of ['Welcome back, Abena Mensah', counts, 'No appointments yet', 'Logout'])
       expect(empty).toContain(text)
     for (let n = 0; n < 6; n += 1) {
       const at = new Date(Date.now() - (9 - n) * 60_000).toISOString()
@@ -53,18 +48,12 @@ describeSite('the dashboard', (site) => {
     backUp(49)
     expect(await read()).toContain('The last backup was made 2 days ago.')
     backUp(6)
-    const page = await read()
-    expect(page).toContain('Last backup: 6 hours ago.')
-    expect(page).not.toContain('The last backup was made')
-
+    expect(await read()).toContain('Last backup: 6 hours ago.')
     const problem = 'The command ended with status 1.'
     writeFileSync(join(folder, 'copy.json'), JSON.stringify({ problem }))
-    const alert = `not copied outside of this machine. ${problem}`
-    expect(page).not.toContain(alert)
     Object.assign(settings, { backupCopyCommand: 'false' })
-    expect(await read()).toContain(alert)
+    expect(await read()).toContain(`not copied outside of this machine. ${problem}`)
     Object.assign(settings, { backupCopyCommand: undefined })
-
     rmSync(folder, { recursive: true })
     const created_at = new Date(Date.now() - 3 * 86_400_000).toISOString()
     await db.updateTable('admin_users').set({ created_at }).execute()

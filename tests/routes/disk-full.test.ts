@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   newPatient,
   postAppointmentForm,
@@ -19,23 +19,18 @@ const errorMessage =
 /** Limits the size of the database, which SQLite reports like a full disk, and fills the remaining pages. */
 async function fillSqlite({ platform: { db } }: Site): Promise<void> {
   await sql`pragma max_page_count = 1`.execute(db)
-  const insert = (length: number, count: number) =>
-    db
-      .insertInto('rate_limits')
-      .values({
-        key: `filler ${length} ${count} ${'x'.repeat(length)}`,
-        points: 0,
-        resets_at: '2099-01-01T00:00:00.000Z',
-      })
-      .execute()
   for (const length of [30_000, 3000, 300]) {
-    for (let count = 0; count < 1000; count += 1) {
-      const isFull = await insert(length, count).then(
+    const filler = (count: number) => ({
+      key: `filler ${length} ${count} ${'x'.repeat(length)}`,
+      points: 0,
+      resets_at: '2099-01-01T00:00:00.000Z',
+    })
+    const insert = (count: number) => db.insertInto('rate_limits').values(filler(count)).execute()
+    for (let count = 0, isFull = false; !isFull && count < 1000; count += 1)
+      isFull = await insert(count).then(
         () => false,
         () => true,
       )
-      if (isFull) break
-    }
   }
 }
 
@@ -61,19 +56,9 @@ async function runAll({ platform: { db } }: Site, statements: RawBuilder<unknown
   for (const statement of statements) await statement.execute(db)
 }
 
-const disks = {
-  sqlite: {
-    fill: fillSqlite,
-    empty: (site: Site) => runAll(site, [sql`pragma max_page_count = 1000000`]),
-  },
-  postgres: {
-    fill: fillPostgres,
-    empty: (site: Site) =>
-      runAll(site, [
-        sql`drop event trigger disk_is_full`,
-        sql`drop trigger disk_is_full on appointments`,
-      ]),
-  },
+const room = {
+  sqlite: [sql`pragma max_page_count = 1000000`],
+  postgres: [sql`drop event trigger disk_is_full`, sql`drop trigger disk_is_full on appointments`],
 }
 
 const readiness = async (site: Site) => {
@@ -81,10 +66,9 @@ const readiness = async (site: Site) => {
   return [response.status, await response.json()]
 }
 
-describe.each(databaseKinds)('a site whose disk is full (%s)', (kind) => {
-  const disk = disks[kind]
-
-  async function siteOnFullDisk() {
+test.each(databaseKinds)(
+  'a full disk is said in words, loses no word, and the site goes on by itself once there is room (%s)',
+  async (kind) => {
     const database =
       kind === 'postgres' ? await makePostgresDatabase({ migrated: true }) : undefined
     const site = await openSite({ DATABASE_URL: database?.databaseUrl ?? '' })
@@ -92,12 +76,7 @@ describe.each(databaseKinds)('a site whose disk is full (%s)', (kind) => {
       await site.close()
       await database?.remove()
     })
-    await disk.fill(site)
-    return site
-  }
-
-  test('is said in words, loses no word, and goes on by itself once there is room', async () => {
-    const site = await siteOnFullDisk()
+    await (kind === 'sqlite' ? fillSqlite(site) : fillPostgres(site))
     const request = requestDetails({ message: `${'m'.repeat(1800)} for my mother.` })
     const response = await postAppointmentJson(site, request)
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '20'])
@@ -110,12 +89,12 @@ describe.each(databaseKinds)('a site whose disk is full (%s)', (kind) => {
     expect(page).toContain(`value="${request.email}"`)
     expect((await site.fetch('/')).status).toBe(200)
     expect(await readiness(site)).toEqual([503, { status: 'database away' }])
-    await disk.empty(site)
+    await runAll(site, room[kind])
     await expect.poll(() => readiness(site)).toEqual([200, { status: 'ready' }])
     expect((await postAppointmentJson(site, request)).status).toBe(201)
     expect(await storedRequests(site)).toHaveLength(1)
-  })
-})
+  },
+)
 
 test.runIf(canMountFile)(
   'a disk that turns read-only under the site is said in words, and what was stored is still there',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { findCategory } from '#app/domain/categories/categories.server.ts'
 import { findImage, moveImage } from '#app/domain/gallery/images.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { readImageList } from '#app/routes/admin/gallery/image-list.server.ts'
+import { openBackOffice } from '#tests/back-office.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
-import { signedInAdmin } from '#tests/staff.ts'
 
 const rooms = { id: newId(), name: 'Rooms', slug: 'rooms', created_at: '2026-10-01T08:00:00.000Z' }
 
@@ -22,37 +23,39 @@ describeSite('the gallery of the back-office', (site) => {
     find: findImage,
     contested: { field: 'alt_text', mine: 'Mine', theirs: 'Theirs' },
     untouched: { field: 'category_id', theirs: rooms.id },
-    invalid: {
-      field: 'alt_text',
-      value: 'x'.repeat(301),
-      sentence: 'Please write at most 300 characters.',
-    },
+    invalid: { field: 'alt_text', value: 'x'.repeat(301), sentence: 'at most 300 characters.' },
   })
 
-  test('takes an uploaded image once, from staff alone', async () => {
-    const slug = 'uploads'
-    const category_id = await makeCategory(site().platform, 'Uploads', slug)
-    const body = JSON.stringify({
-      cloudinary_public_id: await makeUploadedImage(site().platform),
-      category_id,
+  testEditedNoun(site, {
+    noun: 'category',
+    path: '/admin/gallery/categories',
+    store: (platform) => makeCategory(platform, 'Team', `team-${newId()}`),
+    find: (platform, id) => findCategory(platform, 'gallery', id),
+    created: { fields: { name: 'Ward Rounds', slug: 'ward-rounds' }, shown: 'Ward Rounds' },
+    contested: { field: 'description', mine: 'Mine', theirs: 'Theirs' },
+    untouched: { field: 'name', theirs: 'The Team' },
+    unique: { field: 'slug', sentence: 'This slug is already in use' },
+    invalid: { field: 'name', value: ' ', sentence: 'Name is required' },
+  })
+
+  test('takes an uploaded image once', async () => {
+    const { platform } = site()
+    const form = {
+      cloudinary_public_id: await makeUploadedImage(platform),
+      category_id: await makeCategory(platform, 'Uploads'),
+      alt_text: 'Sent twice',
       consent: 'yes',
-      alt_text: `Image ${slug}`,
-      request_key: `key-of-${slug}-0123456789`,
-    })
-    const { cookie } = await signedInAdmin(site())
-    const post = (Cookie: string) =>
-      site().fetch('/admin/gallery/add', {
-        method: 'POST',
-        body,
-        redirect: 'manual',
-        headers: { Cookie, 'Content-Type': 'application/json' },
-      })
-    expect((await post('')).status).toBe(302)
-    const first = await post(cookie)
+      request_key: 'key-of-uploads-0123456789',
+    }
+    const { json } = await openBackOffice(site())
+    const [first, again] = [
+      await json('/admin/gallery/add', form),
+      await json('/admin/gallery/add', form),
+    ]
     expect(first.status).toBe(201)
-    expect(await (await post(cookie)).json()).toEqual(await first.json())
-    const gallery = await site().fetch(`/gallery?category=${slug}`)
-    expect((await gallery.text()).match(/alt="Image uploads"/g)).toHaveLength(1)
+    expect(await again.json()).toEqual(await first.json())
+    const gallery = await site().fetch('/gallery?category=uploads')
+    expect((await gallery.text()).match(/alt="Sent twice"/g)).toHaveLength(1)
   })
 
   test('a later page stays the same one while its images are moved', async () => {

@@ -8,6 +8,7 @@ import type { ActingPlatform } from '#app/domain/platform.server.ts'
 import { actingAs } from '#tests/acting-as.ts'
 import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { attacks } from '#tests/attack-corpus.ts'
+import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { openBackOffice, visibleText } from '#tests/back-office.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { filledForm } from '#tests/filled-form.ts'
@@ -30,8 +31,8 @@ describeSite('the guides', (site) => {
     store,
     find: findGuide,
     created: {
-      fields: { title: 'Bring your card & form', content: '<p>Please.</p>' },
-      shown: 'Bring your card &amp; form',
+      fields: { title: 'A card & form', content: '<p>Bring.</p>' },
+      shown: 'A card &amp;',
     },
     contested: { field: 'title', mine: 'Mine', theirs: 'Theirs' },
     untouched: { field: 'content', theirs: '<p>Theirs.</p>' },
@@ -43,10 +44,8 @@ describeSite('the guides', (site) => {
     const id = await store(site().platform)
     const backOffice = await openBackOffice(site())
     const [first, ...others] = seed.offerings.services
-    const content = JSON.stringify({
-      ...seed.offerings,
-      services: [{ ...first, guides: [id] }, ...others],
-    })
+    const services = [{ ...first, guides: [id] }, ...others]
+    const content = JSON.stringify({ ...seed.offerings, services })
     const form = await (await backOffice.open('/admin/website/offerings')).text()
     const version = /name="version" value="(\d+)"/.exec(form)?.[1] ?? ''
     await backOffice.post('/admin/website/offerings', { version, content })
@@ -61,9 +60,7 @@ describeSite('the guides', (site) => {
     const { platform } = site()
     const [first, second] = seed.offerings.services.map(bookedName)
     const pageOf = async (service = '', change: object = { notes: null }) => {
-      const row = await insertRequest(platform, `${approval.approved_on}T08:00:00.000Z`, {
-        service,
-      })
+      const row = await insertRequest(platform, '2026-11-20T08:00:00.000Z', { service })
       await setColumns(platform, 'appointments', row.id, change)
       return visibleText(await (await site().fetch(patientPath(platform, row))).text())
     }
@@ -81,7 +78,6 @@ describeSite('the guides', (site) => {
 
   test('a guide is on the page of its service from its approval until its text changes', async () => {
     const { id, open, post, page, approve } = await offerGuide()
-    const { db } = site().platform
     expect(await page()).not.toContain('Drink water.')
     expect(await page()).toContain('do not eat for some hours before')
     const approved = await approve({ version: '1', ...approval })
@@ -95,19 +91,13 @@ describeSite('the guides', (site) => {
     const edited = { version: '2', title: written.title, content: '<p>Drink nothing.</p>' }
     expect((await post(`/admin/guides/${id}/edit`, edited)).status).toBe(302)
     expect(await page()).not.toMatch(/Drink (?:water|nothing)\./)
-    const after = await (await open(`/admin/guides/${id}/edit`)).text()
-    expect(after).not.toContain('the approval ends')
-
-    const audit = await db
-      .selectFrom('audit_entries')
-      .select(['action', 'subject'])
-      .where('row_id', '=', id)
-      .orderBy('id')
-      .execute()
+    const audit = (await auditEntriesOf(site().platform, id)).map(
+      ({ action, subject }) => `${action}: ${subject}`,
+    )
     expect(audit).toEqual([
-      { action: 'website.guide-created', subject: written.title },
-      { action: 'website.guide-approved', subject: 'Before a scan, by Dr. Asibi & Bawa' },
-      { action: 'website.guide-changed', subject: written.title },
+      'website.guide-created: Before a scan',
+      'website.guide-approved: Before a scan, by Dr. Asibi & Bawa',
+      'website.guide-changed: Before a scan',
     ])
   })
 
@@ -130,10 +120,8 @@ describeSite('the guides', (site) => {
 
   test('a hostile guide brings nothing but formatted text to the page, however it was stored', async () => {
     const { id, open, page } = await offerGuide()
-    await setColumns(site().platform, 'guides', id, {
-      ...approval,
-      content: `<p>Drink water.</p>${attacks.join('')}`,
-    })
+    const content = written.content + attacks.join('')
+    await setColumns(site().platform, 'guides', id, { ...approval, content })
     site().platform.content.notify()
     const [, article = ''] = /<div class="post-text[^>]*>(.*?)<\/div>/s.exec(await page()) ?? []
     expect(article).toContain('Drink water.')

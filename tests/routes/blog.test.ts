@@ -1,27 +1,69 @@
 import { expect, test } from 'vitest'
 import { blogPages } from '#tests/blog-pages.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
-import { setColumns } from '#tests/rows.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
-import { postAs, signedInAdmin } from '#tests/staff.ts'
+import { signedInAdmin } from '#tests/staff.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
 
-describeSite('a post of the blog', (site) => {
+describeSite('the blog', (site) => {
   const { needs, get, html } = blogPages(site)
+
+  test('an empty blog says so, and is not indexed', async () => {
+    const page = await html('/blog')
+    expect(page).toContain('No Posts Found')
+    expect(page).toContain('Check back later for new content')
+    expect(page).toContain('<meta name="robots" content="noindex"/>')
+    expect(page).not.toMatch(/Clear Filters|Load More Posts/)
+  })
+
+  test('Load More Posts is there from six posts on, and says when nothing is left', async () => {
+    const withPosts = async (more: number) => {
+      for (let made = 0; made < more; made += 1) await insertPost(needs())
+      needs().content.notify()
+      return html('/blog')
+    }
+    expect(await withPosts(5)).not.toContain('Load More Posts')
+    const six = await withPosts(1)
+    expect(six).toMatch(/<button type="button" disabled=""[^>]*>Load More Posts/)
+    expect(six).toContain('All posts are shown')
+    const more = /<a href="\/blog\?page=2" data-list-more[^>]*>Load More Posts/
+    expect(await withPosts(1)).toMatch(more)
+    expect(await html('/blog?page=2')).toContain('Showing 1 of 7')
+    const beyond = await get('/blog?page=9999')
+    expect([beyond.status, beyond.headers.get('Location')]).toEqual([302, '/blog'])
+  })
+
+  test('searches and invented addresses are not cached', async () => {
+    await insertPost(needs(), { slug: 'a', title: 'Alpha' })
+    needs().content.notify()
+    await html('/blog')
+    for (const query of ['q=alpha', 'category=none', 'page=1&category=x', 'page=01', 'part=x']) {
+      const { headers } = await get(`/blog?${query}`)
+      expect(headers.get('Cache-Control'), query).not.toContain('s-maxage')
+    }
+  })
+
+  test('a script is given the content alone, also of a search', async () => {
+    await insertPost(needs(), { tags: ['a', 'b', 'c', 'd', 'e'] })
+    needs().content.notify()
+    for (const path of ['/blog?part=main', '/blog?q=scan&part=main']) {
+      expect(await html(path)).toMatch(/^<main.*<\/main>$/s)
+    }
+    const whole = await html('/blog')
+    expect(whole).toMatch(/^<!DOCTYPE html>/)
+    expect(whole).toContain('+2 more')
+  })
 
   test('an image is cut by the host in post, card and shared link, and never enlarged', async () => {
     const featured_image = 'gemev-blog/tall'
-    const picture = { folder: 'gemev-blog', url: 'https://example.com/a.jpg', bytes: 9 }
-    const created_at = '2026-10-01T08:00:00.000Z'
-    await needs()
-      .db.insertInto('pictures')
-      .values({ ...picture, public_id: featured_image, width: 1000, height: 2000, created_at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const about = { folder: 'gemev-blog', url: 'https://example.com/a.jpg', bytes: 9 }
+    const size = { width: 1000, height: 2000, created_at: '2026-10-01T08:00:00.000Z' }
+    const picture = { public_id: featured_image, ...about, ...size }
+    await needs().db.insertInto('pictures').values(picture).execute()
     await insertPost(needs(), { slug: 'tall', featured_image })
     needs().content.notify()
-    const cut = (size: string) => `c_fill,f_auto,g_auto,${size}/v1/gemev-blog/tall`
+    const cut = (to: string) => `c_fill,f_auto,g_auto,${to}/v1/gemev-blog/tall`
     const post = await html('/blog/tall')
     const hero = /<article.*?<\/header>/s.exec(post)?.[0]
     expect(hero).toContain(`${cut('h_500,q_auto,w_1000')} 1000w"`)
@@ -63,13 +105,10 @@ describeSite('a post of the blog', (site) => {
     expect(content('description')).toBe('Why it beats.')
     expect(content('og:type')).toBe('article')
     expect(content('og:image')).toBe(`${publicUrl}/pictures/ecg-720.jpg`)
-    expect(content('twitter:card')).toBe('summary_large_image')
     expect(content('twitter:title')).toBe('Your heart')
     expect(page).toContain(`<link rel="canonical" href="${publicUrl}/blog/hearts"/>`)
     expect(page).toContain('November 02, 2026')
-    expect(page).toContain(
-      '<h1>Hearts &amp; &lt;b&gt;&quot;beats&quot;&lt;/b&gt;&lt;/script&gt;</h1>',
-    )
+    expect(page).toContain('<h1>Hearts &amp; &lt;b&gt;&quot;beats&quot;&lt;/b&gt;&lt;/script&gt;<')
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
     const graph: Record<string, unknown>[] = JSON.parse(block)['@graph']
     expect(graph.map((node) => node['@type'])).toEqual(['BlogPosting', 'BreadcrumbList'])
@@ -77,40 +116,21 @@ describeSite('a post of the blog', (site) => {
     expect(page).not.toContain('noindex')
   })
 
-  test('a post that is missing, hidden or planned is answered with 404 and its own words (D-20)', async () => {
+  test('a post that is missing, hidden or planned is answered with 404 and its own words (D-20), and one at a new slug leads there', async () => {
     await insertPost(needs(), { slug: 'draft', status: 'draft' })
     await insertPost(needs(), { slug: 'planned', published_at: '2999-01-01T00:00:00.000Z' })
+    const { id: post_id } = await insertPost(needs(), { slug: 'new-name' })
+    const former = { slug: 'old-name', post_id, given_up_at: '2026-11-01T00:00:00.000Z' }
+    await needs().db.insertInto('blog_post_slugs').values(former).execute()
+    const moved = await get('/blog/old-name')
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/blog/new-name'])
     for (const slug of ['draft', 'planned', 'nothing', 'not%20a%20slug', 'a.html']) {
       const response = await get(`/blog/${slug}`)
       expect(response.status, slug).toBe(404)
       const page = await response.text()
       expect(page).toContain('Post Not Found')
       expect(page).toContain('The blog post you&#x27;re looking for doesn&#x27;t exist.')
-      expect(page).not.toContain('Try Again')
     }
-  })
-
-  test('an old slug leads to the post for ever', async () => {
-    const { id } = await insertPost(needs(), { slug: 'new-name' })
-    const given_up_at = '2026-11-01T00:00:00.000Z'
-    await needs()
-      .db.insertInto('blog_post_slugs')
-      .values({ slug: 'old-name', post_id: id, given_up_at })
-      .execute()
-    const response = await get('/blog/old-name')
-    expect([response.status, response.headers.get('Location')]).toEqual([301, '/blog/new-name'])
-  })
-
-  test('a change by staff is seen by the next visitor; a mere look changes nothing', async () => {
-    const { cookie } = await signedInAdmin(site())
-    const { id } = await insertPost(needs(), { slug: 'fresh', title: 'Before' })
-    needs().content.notify()
-    expect(await html('/blog/fresh')).toContain('Before')
-    await setColumns(needs(), 'blog_posts', id, { title: 'After' })
-    await site().fetch('/admin', { headers: { Cookie: cookie } })
-    // Any successful change by staff clears the cache.
-    await postAs(site(), cookie, '/admin/profile', { full_name: 'Abena', version: '1' })
-    expect(await html('/blog/fresh')).toContain('After')
   })
 
   test('an opening is counted from the browser, once, and of colleagues not at all', async () => {
@@ -122,17 +142,15 @@ describeSite('a post of the blog', (site) => {
         headers: { 'Content-Type': 'application/json', 'User-Agent': phone, ...headers },
         body: JSON.stringify(body),
       })
-    const statuses = [
-      await open({ 'X-Forwarded-For': '10.1.1.1' }),
-      await open({ 'X-Forwarded-For': '10.1.1.1' }),
-      await open({ 'X-Forwarded-For': '10.1.1.2', Cookie: cookie }),
-      await open({ 'X-Forwarded-For': '10.1.1.3', 'User-Agent': 'Googlebot' }),
-    ].map(({ status }) => status)
-    expect(statuses).toEqual([204, 204, 204, 204])
+    for (const [from, Cookie] of [
+      ['10.1.1.1', ''],
+      ['10.1.1.1', ''],
+      ['10.1.1.2', cookie],
+    ] as const)
+      expect((await open({ 'X-Forwarded-For': from, Cookie })).status).toBe(204)
     expect(needs().viewCounter.drain()).toEqual(new Map([[id, 1]]))
-    for (const body of [null, [], {}, { post_id: 1 }, { post_id: '../x' }, 'x']) {
+    for (const body of [null, { post_id: 1 }, { post_id: '../x' }])
       expect((await open({}, body)).status).toBe(422)
-    }
     expect((await site().fetch('/api/rpc/increment_view_count')).status).toBe(405)
     expect((await open({ Origin: 'https://evil.example' })).status).toBe(403)
   })
