@@ -1,12 +1,11 @@
-import { expect, it, it as onEach } from 'vitest'
-import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
+import { expect, it as onEach } from 'vitest'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { applyRenames } from '#app/domain/website/documents/document-renames.server.ts'
 import { daysAfter } from '#app/values/day.ts'
-import { everyBranch, insertClosure, insertRequest } from '#tests/appointments.ts'
+import { everyBranch, insertClosure } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
-import { completeRequest } from '#tests/complete-request.ts'
-import { describeOnEachDatabase, describeOnSqlite } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
 import { day, earlierTimes, freed, morning } from '#tests/earlier-times.ts'
 import { appointmentOf } from '#tests/open-request.ts'
 import { setColumns } from '#tests/rows.ts'
@@ -17,26 +16,25 @@ describeOnEachDatabase('earlier times', (database, kind) => {
   const { needs, waiting, booked, freeATime, wantedNow } = earlierTimes(database)
   const idsIn = (wanted: Awaited<ReturnType<typeof wantedNow>>) =>
     wanted.map(({ patients }) => patients.map(({ id }) => id))
+  const change = (id: string, columns: object) =>
+    setColumns(database(), 'appointments', id, columns)
 
   onEach(
     'are offered in the order in which people asked, to those who come later and for the same test',
     async () => {
       const second = await waiting('2026-11-02T08:00:00.000Z')
       const first = await waiting('2026-11-01T08:00:00.000Z')
-      const withoutDay = await waiting('2026-11-03T08:00:00.000Z', {
-        appointment_date: null,
-        appointment_time: null,
-        preferred_date: null,
-        status: 'pending',
-      })
-      await waiting('2026-11-01T07:00:00.000Z', { appointment_date: '2026-11-30' })
-      await waiting('2026-11-01T07:00:00.000Z', { service: 'ECG' })
-      await waiting('2026-11-01T07:00:00.000Z', { branch: 'Bole' })
-      await waiting('2026-11-01T07:00:00.000Z', { status: 'cancelled' })
-      await insertRequest(database(), morning, {
-        service: 'Ultrasound',
-        preferred_date: '2026-12-20',
-      })
+      const noDay = { appointment_date: null, appointment_time: null, preferred_date: null }
+      const withoutDay = await waiting('2026-11-03T08:00:00.000Z', { ...noDay, status: 'pending' })
+      for (const other of [
+        { appointment_date: '2026-11-30' },
+        { service: 'ECG' },
+        { branch: 'Bole' },
+        { status: 'cancelled' },
+        { attendance: 'arrived' },
+        { earlier_asked_at: null },
+      ])
+        await waiting('2026-11-01T07:00:00.000Z', other)
       expect(await wantedNow()).toEqual([])
       const visit = await booked()
       expect(await wantedNow()).toEqual([])
@@ -44,7 +42,6 @@ describeOnEachDatabase('earlier times', (database, kind) => {
       const wanted = await wantedNow()
       expect(wanted).toMatchObject([{ ...freed, service: 'Ultrasound' }])
       expect(idsIn(wanted)).toEqual([[first.id, second.id, withoutDay.id]])
-      expect(wanted[0]?.patients[0]?.message).toContain('wa.me/')
       expect(decodeURIComponent(wanted[0]?.patients[0]?.message ?? '')).toContain(
         'on Tuesday, December 1, 2026 at 9:00 AM at our Zebilla branch',
       )
@@ -81,14 +78,12 @@ describeOnEachDatabase('earlier times', (database, kind) => {
   })
 
   it('are offered for each service that has left the same minute', async () => {
-    await waiting(morning)
-    const atSameTime = await waiting(morning, { service: 'ECG' })
+    const [scan, heart] = [await waiting(morning), await waiting(morning, { service: 'ECG' })]
     await (await booked()).edit({ appointment_date: '2026-12-02', service: 'ECG' })
-    expect((await wantedNow()).map(({ service }) => service)).toEqual(['Ultrasound'])
     await freeATime({ service: 'ECG' })
-    const wanted = await wantedNow()
-    expect(wanted.map(({ service }) => service).toSorted()).toEqual(['ECG', 'Ultrasound'])
-    expect(idsIn(wanted.filter(({ service }) => service === 'ECG'))).toEqual([[atSameTime.id]])
+    const wanted = (await wantedNow()).toSorted((a, b) => (a.service > b.service ? 1 : -1))
+    expect(wanted.map(({ service }) => service)).toEqual(['ECG', 'Ultrasound'])
+    expect(idsIn(wanted)).toEqual([[heart.id], [scan.id]])
   })
 
   it('are those of the last sixty days', async () => {
@@ -112,8 +107,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
   it('are offered by a call to whoever wants no messages', async () => {
     await waiting(morning, { messages_off_at: morning })
     await freeATime()
-    const [offer] = await wantedNow()
-    expect(offer?.patients).toMatchObject([{ message: null, phone: completeRequest.phone }])
+    expect((await wantedNow())[0]?.patients).toMatchObject([{ message: null }])
   })
 
   it('are offered to whoever comes to any branch, also by the front desk of the branch', async () => {
@@ -125,7 +119,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
   })
 
   it('are not those of a visit that was confirmed again, where two fit as well', async () => {
-    const capacity = [{ id: 'all', service: [], inParallel: 2, minutes: 30 }]
+    const capacity = [{ service: [], inParallel: 2, minutes: 30 }]
     const branches = branchesNamed('Zebilla').map((branch) => ({ ...branch, capacity }))
     const wide = { ...needs(), clinic: clinicWith({ branches }) }
     await waiting(morning)
@@ -147,41 +141,7 @@ describeOnEachDatabase('earlier times', (database, kind) => {
     expect(await listWantedTimes(gone, everyBranch)).toEqual([])
   })
 
-  it('are asked for by whoever enters a caller as well', async () => {
-    const row = await insertRequest(database(), morning)
-    const entry = {
-      ...row,
-      ...completeRequest,
-      branch: 'Zebilla',
-      status: 'pending' as const,
-      source: 'phone' as const,
-      request_key: 'an-entry-of-a-caller',
-      phone: '020 000 0009',
-      earlier: true,
-    }
-    await enterAppointment(needs(), everyBranch, entry)
-    const stored = database()
-      .db.selectFrom('appointments')
-      .select('earlier_asked_at')
-      .where('source', '=', 'phone')
-    expect(await stored.execute()).toEqual([{ earlier_asked_at: morning }])
-  })
-})
-
-describeOnSqlite('the list for earlier times', (database) => {
-  const { waiting, freeATime, wantedNow } = earlierTimes(database)
-  const change = (id: string, columns: object) =>
-    setColumns(database(), 'appointments', id, columns)
-
-  it('has those alone who have not come yet', async () => {
-    const { id } = await waiting(morning)
-    await freeATime()
-    expect(await wantedNow()).toHaveLength(1)
-    await change(id, { attendance: 'arrived' })
-    expect(await wantedNow()).toHaveLength(0)
-  })
-
-  it('compares with the day that a patient has asked for last', async () => {
+  it('are compared with the day that a patient has asked for last', async () => {
     const { id } = await waiting(morning, { appointment_date: null, appointment_time: null })
     await freeATime()
     const wanted = async (preferred_date: string, asked_date: string) => {
@@ -192,7 +152,7 @@ describeOnSqlite('the list for earlier times', (database) => {
     expect(await wanted('2026-12-10', '2026-11-30')).toBe(0)
   })
 
-  it('is offered a time also after many earlier ones that nobody on it could take', async () => {
+  it('are offered also after many others that nobody could take', async () => {
     await waiting(morning)
     for (let time = 0; time < 21; time += 1) {
       const appointment_date = daysAfter('2026-11-21', time % 7)
@@ -202,29 +162,25 @@ describeOnSqlite('the list for earlier times', (database) => {
     await freeATime()
     expect(await wantedNow()).toMatchObject([freed])
   })
-})
 
-describeOnSqlite('earlier times of what has another name or service by now', (database) => {
-  const { needs, waiting, booked, freeATime, wantedNow } = earlierTimes(database)
-  const idsIn = (wanted: Awaited<ReturnType<typeof wantedNow>>) =>
-    wanted.map(({ patients }) => patients.map(({ id }) => id))
+  /** What is wanted once a document of the website has other names. */
+  async function wantedAfterRename<Name extends 'branches' | 'offerings'>(
+    name: Name,
+    content: ClinicContent[Name],
+  ) {
+    const before = JSON.stringify(seed[name])
+    await applyRenames(needs(), { name, before, content, today: morning.slice(0, 10) })
+    return listWantedTimes({ ...needs(), clinic: clinicWith({ [name]: content }) }, everyBranch)
+  }
 
   it('are offered for the same test after its service was renamed', async () => {
     await waiting(morning)
     await (await booked()).edit({ appointment_date: '2026-12-02' })
     await freeATime({ appointment_time: '11:00' })
-    const { services } = seed.offerings
-    const after = services.map((service) => ({ ...service, bookedAs: `New ${service.title}` }))
-    const offerings = { ...seed.offerings, services: after }
-    await applyRenames(needs(), {
-      name: 'offerings',
-      before: JSON.stringify(seed.offerings),
-      content: offerings,
-      today: morning.slice(0, 10),
-    })
-    const clinic = clinicWith({ offerings })
-    const wanted = await listWantedTimes({ ...needs(), clinic }, everyBranch)
-    const service = `New ${services[0]?.title}`
+    const renamed = ({ title }: { title?: string } = {}) => ({ bookedAs: `New ${title}` })
+    const services = seed.offerings.services.map((each) => ({ ...each, ...renamed(each) }))
+    const wanted = await wantedAfterRename('offerings', { ...seed.offerings, services })
+    const { bookedAs: service } = renamed(services[0])
     expect(wanted).toMatchObject([
       { ...freed, service },
       { ...freed, time: '11:00', service },
@@ -246,17 +202,8 @@ describeOnSqlite('earlier times of what has another name or service by now', (da
   it('are offered at their branch after it was renamed', async () => {
     await waiting(morning)
     await (await booked()).edit({ appointment_date: '2026-12-02' })
-    const after = seed.branches.map((branch) => ({ ...branch, name: `New ${branch.name}` }))
-    await applyRenames(needs(), {
-      name: 'branches',
-      before: JSON.stringify(seed.branches),
-      content: after,
-      today: morning.slice(0, 10),
-    })
-    const wanted = await listWantedTimes(
-      { ...needs(), clinic: clinicWith({ branches: after }) },
-      everyBranch,
-    )
+    const branches = seed.branches.map((each) => ({ ...each, name: `New ${each.name}` }))
+    const wanted = await wantedAfterRename('branches', branches)
     expect(wanted).toMatchObject([{ ...freed, branch: 'New Zebilla' }])
     expect(wanted[0]?.patients).toHaveLength(1)
   })

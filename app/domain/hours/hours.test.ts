@@ -3,7 +3,7 @@ import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { openingDays, openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
-import { clinic, clinicWith, hours } from '#tests/clinic.ts'
+import { clinic, clinicWith } from '#tests/clinic.ts'
 import { readBranchHours } from './branch-hours.server.ts'
 import type { Closure } from './closures/closure.ts'
 import { createHours } from './hours.server.ts'
@@ -13,48 +13,40 @@ import { readDayHours, readShownHours } from './shown-hours.server.ts'
 // render again.
 const at = (time: string) => new Date(`2026-11-24T${time}:00.000Z`)
 
-test('what is shown of the hours is one object until a branch opens or closes', async () => {
-  const shownAt = (time: string) => readShownHours({ clinic, hours }, at(time))
-  const morning = await shownAt('09:00')
-  expect(await shownAt('09:30')).toBe(morning)
-  const night = await shownAt('22:00')
-  expect(night).not.toBe(morning)
-  expect(night.states).not.toEqual(morning.states)
-  expect(await shownAt('22:30')).toBe(night)
+const closure = (id: string, ends: string, changes: Partial<Closure> = {}): Closure => ({
+  id,
+  version: 1,
+  branch: 'bole',
+  kind: 'closed',
+  service: null,
+  sentence: 'No power.',
+  starts_at: '2026-11-24T08:00:00.000Z',
+  ends_at: `2026-11-24T${ends}:00.000Z`,
+  ...changes,
 })
 
-test('a closure is shown with the next page, and is one object again', async () => {
+test('what is shown of the hours is one object until a branch opens or closes, or is closed', async () => {
   const content = createContentChanges()
   const closures: Closure[] = []
-  const needs = {
-    clinic,
-    hours: createHours({ clinic, content }, async () => [...closures]),
-  }
-  const before = await readShownHours(needs, at('09:00'))
-  closures.push({
-    id: 'c1',
-    version: 1,
-    branch: null,
-    kind: 'closed',
-    service: null,
-    starts_at: at('08:00').toISOString(),
-    ends_at: at('12:00').toISOString(),
-    sentence: 'No power today.',
-  })
+  const needs = { clinic, hours: createHours({ clinic, content }, async () => [...closures]) }
+  const shownAt = (time: string) => readShownHours(needs, at(time))
+  const night = await shownAt('06:00')
+  expect(await shownAt('06:30')).toBe(night)
+  const morning = await shownAt('09:00')
+  expect(morning.states).not.toEqual(night.states)
+  expect(await shownAt('09:30')).toBe(morning)
+  closures.push(closure('c1', '12:00'))
   content.notify()
-  const after = await readShownHours(needs, at('09:01'))
-  expect(before.notices).toEqual([])
-  expect(after.notices).toMatchObject([{ sentence: 'No power today.' }])
-  expect(await readShownHours(needs, at('09:02'))).toBe(after)
+  const closed = await shownAt('09:31')
+  expect([morning.notices, closed.notices]).toMatchObject([[], [{ sentence: 'No power.' }]])
+  expect(await shownAt('09:32')).toBe(closed)
 })
 
 test('a holiday on which a branch is open for 24 hours is no closed day for search engines', async () => {
   const allDay = { dayOfWeek: [...openingDays], opens: '00:00', closes: '00:00' }
   const open = clinicWith({ hours: { weekly: [openingHoursOf(allDay)], holidays: [] } })
-  const needs = {
-    clinic: open,
-    hours: createHours({ clinic: open, content: createContentChanges() }, async () => []),
-  }
+  const content = createContentChanges()
+  const needs = { clinic: open, hours: createHours({ clinic: open, content }, async () => []) }
   const { special } = await readShownHours(needs, new Date('2026-12-24T09:00:00.000Z'))
   const christmas = { validFrom: '2026-12-25', validThrough: '2026-12-25' }
   expect(special.bole).toContainEqual({ ...christmas, opens: '00:00', closes: '23:59' })
@@ -74,31 +66,15 @@ test('a holiday has its hours as soon as the clinic has added it, also for searc
   expect(states.bole).toBe('Closed, opens Friday 8:00 AM')
   const day = { validFrom: eid.day, validThrough: eid.day }
   expect(special.bole).toEqual([{ ...day, opens: '08:00', closes: '17:00' }])
-  expect(await readDayHours(needs, { slug: 'bole', day: eid.day })).toMatchObject({
-    text: '8:00 AM - 5:00 PM',
-    holiday: 'Eid ul-Adha',
-  })
-})
-
-const closure = (id: string, ends: string, changes: Partial<Closure> = {}): Closure => ({
-  id,
-  version: 1,
-  branch: 'bole',
-  kind: 'closed',
-  service: null,
-  sentence: 'No power.',
-  starts_at: '2026-11-24T08:00:00.000Z',
-  ends_at: `2026-11-24T${ends}:00.000Z`,
-  ...changes,
+  const shown = { text: '8:00 AM - 5:00 PM', holiday: eid.name }
+  expect(await readDayHours(needs, { slug: 'bole', day: eid.day })).toMatchObject(shown)
 })
 
 async function boleAt(now: string, ...closures: Closure[]) {
   const content = createContentChanges()
   const hours = createHours({ clinic, content }, async () => closures)
-  const { branches } = await readBranchHours(
-    { clinic, clock: { now: () => new Date(now) }, hours },
-    { branch: null },
-  )
+  const needs = { clinic, clock: { now: () => new Date(now) }, hours }
+  const { branches } = await readBranchHours(needs, { branch: null })
   const bole = branches.find(({ slug }) => slug === 'bole')
   return { state: bole?.state, undone: bole?.closure?.id, isOpenToday: bole?.isOpenToday }
 }
@@ -108,20 +84,16 @@ const boleWith = (...closures: Closure[]) => boleAt('2026-11-24T09:00:00.000Z', 
 
 test('a branch where only something is missing is open, and has no closure to undo', async () => {
   const limited = closure('limited', '17:00', { kind: 'limited' })
-  expect(await boleWith(limited)).toMatchObject({
-    state: 'Open now until 6:00 PM',
-    undone: undefined,
-  })
+  const open = { state: 'Open now until 6:00 PM', undone: undefined }
+  expect(await boleWith(limited)).toMatchObject(open)
   expect((await boleWith(limited, closure('closed', '11:00'))).undone).toBe('closed')
 })
 
 test('of several closures of now the one that ends last is undone', async () => {
   const [short, long] = [closure('short', '10:00'), closure('long', '12:00')]
   const later = closure('later', '15:00', { starts_at: '2026-11-24T13:00:00.000Z' })
-  expect(await boleWith(short, long, later)).toMatchObject({
-    state: 'Closed, opens today 12:00 PM',
-    undone: 'long',
-  })
+  const undone = { state: 'Closed, opens today 12:00 PM', undone: 'long' }
+  expect(await boleWith(short, long, later)).toMatchObject(undone)
 })
 
 test.each([

@@ -8,26 +8,18 @@ const observed = (year: number, ...declared: Holiday[]) =>
   )
 
 test('Easter is computed', () => {
-  expect([2024, 2025, 2026, 2027, 2038].map(easterSunday)).toEqual([
-    '2024-03-31',
-    '2025-04-20',
-    '2026-04-05',
-    '2027-03-28',
-    '2038-04-25',
-  ])
+  expect([2024, 2026, 2038].map(easterSunday)).toEqual(['2024-03-31', '2026-04-05', '2038-04-25'])
 })
 
 test('the holidays of 2026 are those that the Ministry of the Interior announced', () => {
-  expect(
-    observed(
-      2026,
-      { name: 'Eid ul-Fitr', day: '2026-03-20' },
-      { name: 'Shaqq Day', day: '2026-03-21' },
-      { name: 'Shaqq Day', day: '2026-03-23' },
-      { name: 'Eid ul-Adha', day: '2026-05-27' },
-      { name: 'Eid ul-Fitr', day: '2027-03-10' },
-    ),
-  ).toEqual({
+  const declared = [
+    { name: 'Eid ul-Fitr', day: '2026-03-20' },
+    { name: 'Shaqq Day', day: '2026-03-21' },
+    { name: 'Shaqq Day', day: '2026-03-23' },
+    { name: 'Eid ul-Adha', day: '2026-05-27' },
+    { name: 'Eid ul-Fitr', day: '2027-03-10' },
+  ]
+  expect(observed(2026, ...declared)).toEqual({
     'New Year’s Day': ['2026-01-01'],
     // A Wednesday: the notice of 2 January 2026 declared the Friday.
     'Constitution Day': ['2026-01-09'],

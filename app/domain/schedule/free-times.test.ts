@@ -1,10 +1,10 @@
 import { expect, it as onEach, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed.ts'
 import { createTimetable } from '#app/domain/hours/timetable.server.ts'
-import { insertRequest } from '#tests/appointments.ts'
+import { needsAt } from '#tests/appointments.ts'
 import { branchesNamed } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { setColumns } from '#tests/rows.ts'
+import { openRequest } from '#tests/open-request.ts'
 import {
   bookedStarts,
   isOver,
@@ -18,27 +18,15 @@ import {
 
 const instant = '2026-11-20T12:00:00.000Z'
 const day = '2026-12-01'
-const capacity = { inParallel: 1, minutes: 45 }
 
 /** A branch that is open from Monday to Wednesday. */
 function openBranch(opens: string, closes: string) {
-  const dayOfWeek = ['Monday', 'Tuesday', 'Wednesday']
-  const hours = {
-    days: 'Monday - Wednesday',
-    hours: 'As written',
-    schema: { dayOfWeek, opens, closes },
-  }
-  const openingHours = [hours]
+  const schema = { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday'], opens, closes }
+  const openingHours = [{ days: 'Monday - Wednesday', hours: 'As written', schema }]
   const branches = branchesNamed('Zebilla').map((branch) => ({ ...branch, openingHours }))
   const timetable = createTimetable({ branches, hours: seed.hours, closures: [] })
-  return {
-    branch: 'Zebilla',
-    slug: 'zebilla',
-    service: 'Ultrasound',
-    services: [],
-    capacity,
-    timetable,
-  }
+  const what = { branch: 'Zebilla', slug: 'zebilla', service: 'Ultrasound', services: [] }
+  return { ...what, capacity: { inParallel: 1, minutes: 45 }, timetable }
 }
 
 describeOnEachDatabase('the slots of a branch that is open past midnight', (database, kind) => {
@@ -48,14 +36,13 @@ describeOnEachDatabase('the slots of a branch that is open past midnight', (data
     return slotsOn(branch, date, starts).map(({ time, taken }) => `${time} ${taken}`)
   }
 
-  async function book(date: string, time: string) {
-    const { id } = await insertRequest(database(), instant, { service: 'Ultrasound' })
-    await setColumns(database(), 'appointments', id, {
-      appointment_date: date,
-      appointment_time: time,
-      status: 'confirmed',
-    })
-  }
+  const book = (appointment_date: string, appointment_time: string) =>
+    openRequest(
+      needsAt(instant, database()),
+      instant,
+      { service: 'Ultrasound' },
+      { appointment_date, appointment_time, status: 'confirmed' },
+    )
 
   it('are those of the night before as well, and each is of one day', async () => {
     expect(await slots(day)).toEqual(['00:15 0', '22:00 0', '22:45 0', '23:30 0'])
@@ -81,14 +68,9 @@ const at = (time: string) => visitStart('2026-12-01', time)
 const open = (from: string, to: string) => ({ start: at(from), end: at(to) })
 const halfHours = { inParallel: 2, minutes: 30 }
 
-test('visits that end as another begins are not there at the same time', () => {
-  const starts = [at('09:00'), at('10:00')]
-  expect(takenDuring(at('09:30'), starts, halfHours)).toBe(0)
-  expect(takenDuring(at('09:15'), starts, halfHours)).toBe(1)
-})
-
-test('of two visits that overlap one after the other only one is there at a time', () => {
+test('of visits that follow one another only one is there at a time, and of those that overlap each', () => {
   const starts = [at('09:00'), at('09:30')]
+  expect(takenDuring(at('10:00'), starts, halfHours)).toBe(0)
   expect(takenDuring(at('09:15'), starts, halfHours)).toBe(1)
   expect(takenDuring(at('09:15'), [...starts, at('09:20')], halfHours)).toBe(2)
 })

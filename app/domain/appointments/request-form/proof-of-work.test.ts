@@ -13,7 +13,7 @@ test('the digest is that of every other SHA-256, for texts of any length', () =>
 })
 
 test('work ends with a number whose digest starts with as many zero bits as asked', async () => {
-  for (const bits of [1, 8, 15]) {
+  for (const bits of [1, 12]) {
     const token = `work-${bits}.abc123.${'x'.repeat(22)}`
     const answer = await solve({ token, bits })
     const digest = createHash('sha256').update(`${token}:${answer}`).digest()
@@ -24,7 +24,7 @@ test('work ends with a number whose digest starts with as many zero bits as aske
 test('the page stays alive meanwhile, and work that never ends is given up', async () => {
   let yields = 0
   const timer = setInterval(() => (yields += 1), 5)
-  expect(await solve({ token: 'never', bits: 32 }, 1000)).toBeUndefined()
+  expect(await solve({ token: 'never', bits: 32 }, 200)).toBeUndefined()
   clearInterval(timer)
   expect(yields).toBeGreaterThan(3)
 })

@@ -4,11 +4,8 @@ import { newPatient } from '#tests/appointment-requests.ts'
 import type { WaitingRequest } from './phone-records.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-const bole = {
-  name: 'Bole',
-  phone: { e164: '+233000000001', display: '+233 00 000 0001' },
-  answersWhatsApp: true,
-} as const
+const phone = { e164: '+233000000001', display: '+233 00 000 0001' } as const
+const bole = { name: 'Bole', phone, answersWhatsApp: true } as const
 
 const waitingRequest = (changes?: Parameters<typeof newPatient>[0]): WaitingRequest => ({
   kind: 'waiting',
@@ -18,14 +15,9 @@ const waitingRequest = (changes?: Parameters<typeof newPatient>[0]): WaitingRequ
 
 /** The text of the WhatsApp message that the panel's link opens. */
 function writtenFor(waiting: WaitingRequest[]): string {
-  const html = renderToStaticMarkup(
-    <WaitingPanel
-      waiting={waiting}
-      branches={[bole]}
-      remove={() => {}}
-      askForAnother={undefined}
-    />,
-  )
+  const askForAnother = undefined
+  const shown = { waiting, branches: [bole], remove() {}, askForAnother }
+  const html = renderToStaticMarkup(<WaitingPanel {...shown} />)
   const link = /href="https:\/\/wa\.me\/233000000001\?text=([^"]*)"/.exec(html)
   return decodeURIComponent(link?.[1] ?? '')
 }

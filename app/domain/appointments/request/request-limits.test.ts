@@ -33,21 +33,13 @@ describeOnEachDatabase('limits of requests', (database, kind) => {
     const tokens = createSignedTokens({ clock, secret: 'a secret of these tests' })
     return { ...needs, clock, tokens, hours }
   }
-  const ask = (
-    changes: Parameters<typeof makeRequest>[0],
-    from = shared,
-    seconds = 0,
-    met = false,
-  ) =>
+  type Changes = Parameters<typeof makeRequest>[0]
+  const ask = (changes: Changes, from = shared, seconds = 0, challengeMet = false) =>
     requestAppointment(
       needsAfter(seconds),
       makeRequest({ email: '', ...changes, request_key: randomUUID() }),
       from,
-      { challengeMet: met },
-    )
-  const stored = async () =>
-    (await database().db.selectFrom('appointments').select('phone').execute()).map(
-      ({ phone }) => phone,
+      { challengeMet },
     )
 
   /** Sends a request as a person does, who answers the question that is asked at a busy time. */
@@ -64,13 +56,13 @@ describeOnEachDatabase('limits of requests', (database, kind) => {
   }
 
   atLast(
-    'turn away no patient of three hundred requests in a minute from one address, but a flood of one number',
+    'turn away no patient of a hundred requests in a minute from one address, but a flood of one number',
     async () => {
       const flood = '024 999 9999'
-      const patients = Array.from({ length: 49 }, (_, index) => `020 000 ${1000 + index}`)
-      // Each patient sends twice; among them are 202 requests with one number.
-      const sent = [...patients, ...patients].flatMap((phone) => [phone, flood])
-      sent.push(...Array<string>(300 - sent.length).fill(flood))
+      // 17 patients send twice each; the others are of one number.
+      const sent = Array.from({ length: 100 }, (_, index) =>
+        index % 3 === 0 ? `020 000 ${1000 + (index % 51)}` : flood,
+      )
       let refused = 0
       const atOnce = 20
       for (let first = 0; first < sent.length; first += atOnce) {
@@ -82,25 +74,18 @@ describeOnEachDatabase('limits of requests', (database, kind) => {
           else if (!result.ok) refused += 1
         }
       }
-      const phones = await stored()
-      expect(phones.filter((phone) => phone === flood)).toHaveLength(5)
-      expect(phones).toHaveLength(49 * 2 + 5)
-      expect(refused).toBe(197)
+      const phones = await database().db.selectFrom('appointments').select('phone').execute()
+      expect(phones.filter(({ phone }) => phone === flood)).toHaveLength(5)
+      expect([phones.length, refused]).toEqual([34 + 5, 66 - 5])
       // The owner of that number is not refused for good either.
       expect(await sendAsPerson(flood, hour)).toMatchObject({ ok: true })
     },
-    60_000,
   )
 
   it('count any spelling of a phone number as one, and any address of one mailbox', async () => {
-    const spellings = [
-      '024 123 4567',
-      '+233 (0)24 123-4567',
-      '00233241234567',
-      '++233-24-1234567',
-      '24 123 4567',
-    ]
-    for (const phone of spellings) expect(await ask({ phone })).toMatchObject({ ok: true })
+    const spellings = ['024 123 4567', '+233 (0)24 123-4567', '00233241234567']
+    for (const phone of [...spellings, '++233-24-1234567', '24 123 4567'])
+      expect(await ask({ phone })).toMatchObject({ ok: true })
     expect(await ask({ phone: '(0)24-123-45-67' })).toMatchObject({ kind: 'limited' })
     expect(await ask({ phone: '024 123 4568' })).toMatchObject({ ok: true })
 
@@ -133,21 +118,19 @@ describeOnEachDatabase('limits of requests', (database, kind) => {
     const known = '024 123 4567'
     for (let time = 0; time < 5; time += 1) await ask({ phone: known }, elsewhere)
     const steps: string[] = []
-    const stranger = anywhere()
-    const from = (sender: typeof shared, phone: string) => {
-      const { db, ...needs } = needsAfter(0)
-      const request = makeRequest({ phone, email: '', request_key: randomUUID() })
-      const recorded = recordStatements(db, steps)
-      return requestAppointment({ ...needs, db: recorded }, request, sender)
-    }
     const tries = async (sender: typeof shared, phone: string) => {
       steps.length = 0
-      const results = []
-      for (let time = 0; time < 6; time += 1) results.push(await from(sender, phone))
-      const answers = results.map((result) => (result.ok ? 'stored' : result))
+      const { db, ...needs } = needsAfter(0)
+      const recorded = { ...needs, db: recordStatements(db, steps) }
+      const answers = []
+      for (let time = 0; time < 6; time += 1) {
+        const request = makeRequest({ phone, email: '', request_key: randomUUID() })
+        const result = await requestAppointment(recorded, request, sender)
+        answers.push(result.ok ? 'stored' : result)
+      }
       return { answers, steps: [...steps] }
     }
-    const ofKnown = await tries(stranger, known)
+    const ofKnown = await tries(anywhere(), known)
     expect(ofKnown).toEqual(await tries(anywhere(), '020 777 7777'))
     expect(ofKnown.answers.filter((answer) => answer === 'stored')).toHaveLength(5)
     expect(ofKnown.steps.length).toBeGreaterThan(30)
