@@ -33,7 +33,7 @@ async function answer(results: Results, path = address, method = 'GET') {
   onTestFinished(() => controller.abort())
   const request = new Request(url, { method, signal: controller.signal })
   const args = { request, url, context: new RouterContextProvider(), params: {}, pattern: '' }
-  const waits = new Promise<'waits'>((resolve) => setTimeout(resolve, 50, 'waits'))
+  const waits = new Promise<'waits'>((resolve) => setTimeout(resolve, 20, 'waits'))
   return Promise.race([keepScreen(args, async () => results), waits])
 }
 
@@ -53,11 +53,8 @@ beforeEach(() => {
 })
 
 test('a page that was seen is shown again while there is no connection', async () => {
-  const expected = {
-    layout: { type: 'data', result: seen.layout },
-    list: { type: 'data', result: seen.list },
-  }
-  expect(await answer({ layout: noAnswer, list: noAnswer })).toEqual(expected)
+  const [layout, list] = [seen.layout, seen.list].map((result) => ({ type: 'data', result }))
+  expect(await answer({ layout: noAnswer, list: noAnswer })).toEqual({ layout, list })
   expect(isRecalled(seen.list)).toBe(true)
   expect(currentConnectionProblem()).toBe('lost')
 })
