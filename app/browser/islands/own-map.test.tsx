@@ -47,9 +47,7 @@ test.each([
 
 test('a branch without coordinates leads to the page of its owner on phones, too', () => {
   const mapLink = 'https://maps.app.goo.gl/abc'
+  const both = { before: mapLink, after: mapLink }
   for (const phone of [android, iPhone])
-    expect(addressesIn(phone, { mapLink, coordinates: '' })).toEqual({
-      before: mapLink,
-      after: mapLink,
-    })
+    expect(addressesIn(phone, { mapLink, coordinates: '' })).toEqual(both)
 })

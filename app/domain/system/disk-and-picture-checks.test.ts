@@ -19,6 +19,8 @@ test('the check of pictures tries whether each folder can be written to, and lea
   const list = () => readdirSync(dataDir, { recursive: true })
   for (const folder of ['incoming', 'derived', 'originals/gemev-blog']) {
     rmSync(root, { recursive: true, force: true })
+    // Before the first upload there is none.
+    expect((await check()).Pictures?.state).toBe('passed')
     mkdirSync(join(root, 'originals'), { recursive: true })
     // Not even root can make a folder there.
     symlinkSync('/proc', join(root, folder))

@@ -96,18 +96,15 @@ describeOnEachDatabase('drafts of posts', (database, kind) => {
     const second = await begin(ama, 'Ultrasound', '12:01:00')
     await begin(kofi, 'Blood tests', '12:02:00')
     await autosaveDraft(by(ama, '12:03:00'), randomUUID(), { form: emptyPost, version: 0 })
-    const { posts, total } = await listUnsavedPosts(by(ama))
-    expect(total).toBe(3)
-    expect(posts.map(({ title, isOwn, author_name }) => [title, isOwn, author_name])).toEqual([
-      ['Blood tests', false, 'Kofi'],
-      ['Ultrasound', true, 'Ama'],
-      ['Malaria', true, 'Ama'],
-    ])
+    const posts = [
+      { title: 'Blood tests', isOwn: false, author_name: 'Kofi' },
+      { title: 'Ultrasound', isOwn: true, author_name: 'Ama' },
+      { title: 'Malaria', isOwn: true, author_name: 'Ama' },
+    ]
+    expect(await listUnsavedPosts(by(ama))).toMatchObject({ posts, total: 3 })
     expect((await listUnsavedPosts(by(ama), 'ULTRA')).posts).toHaveLength(1)
     await createPost(by(ama, '12:04:00'), { requestKey: second, post: makePostInput() })
-    const left = (await unsaved(ama)).map(({ key }) => key)
-    expect(left).not.toContain(second)
-    expect(left).toContain(first)
+    expect(await unsaved(ama)).toMatchObject([{ title: 'Blood tests' }, { title: 'Malaria' }])
     expect(await findSavedAs(by(ama), second)).not.toBeNull()
     expect(await findSavedAs(by(ama), first)).toBeNull()
   })
@@ -116,8 +113,7 @@ describeOnEachDatabase('drafts of posts', (database, kind) => {
     const kofi = await insertStaff(database(), 'Kofi')
     const discard = (savedAt: string) => discardUnsavedPost(by(kofi), { id, savedAt })
     const key = await begin(kofi, 'Half', '12:00:00')
-    const { id, saved_at } =
-      (await unsaved(kofi)).find((post) => post.key === key) ?? expect.fail('not listed')
+    const [{ id, saved_at } = expect.fail('not listed')] = await unsaved(kofi)
     await begin(kofi, 'Half a sentence', '12:05:00', key)
     expect(await discard(saved_at)).toEqual(conflict(null))
     const now = await findUnsavedPost(by(kofi), id)

@@ -44,8 +44,7 @@ describeOnSqlite('restoring posts', (database) => {
     await save(staff, saved.id, 1, { slug: 'came' })
     await changePostStatus(by(staff), { id: moved.id, version: 1, status: 'archived' })
     for (const { id } of [saved, moved]) {
-      const revisions = await versionsOf(id)
-      expect(revisions.map(({ version }) => version)).toEqual([2, 1])
+      expect(await versionsOf(id)).toMatchObject([{ version: 2 }, { version: 1 }])
       const original = { saved_by_name: 'the sample content', form: { content } }
       expect(await findPostVersion(database(), id, 1)).toMatchObject(original)
     }
