@@ -73,7 +73,7 @@ describe('fetching an image', () => {
       [path]: (response) => void response.writeHead(200).write('pict'),
     })
     const away = { problem: 'Cloudinary does not answer', isServiceAway: true }
-    expect(await fetchFrom(delivery, { ...limits, silenceMs: 100 })).toEqual(away)
+    expect(await fetchFrom(delivery, { ...limits, silenceMs: 300 })).toEqual(away)
     expect(requests).toHaveLength(3)
   })
 })

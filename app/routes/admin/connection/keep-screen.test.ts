@@ -32,7 +32,7 @@ async function answer(results: Results, path = address, method = 'GET') {
   onTestFinished(() => controller.abort())
   const request = new Request(url, { method, signal: controller.signal })
   const args = { request, url, context: new RouterContextProvider(), params: {}, pattern: '' }
-  const waits = new Promise<'waits'>((resolve) => setTimeout(resolve, 20, 'waits'))
+  const waits = new Promise<'waits'>((resolve) => setTimeout(resolve, 50, 'waits'))
   return Promise.race([keepScreen(args, async () => results), waits])
 }
 
