@@ -49,23 +49,18 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     expect(await whileDeleting('appointments', id, mark)).toEqual(notFound)
   })
 
-  test('is gone for a post whose status is set, or that is saved', async () => {
-    const staff = await insertStaff(database())
+  test('is gone for a post whose status is set, that is saved, or typed into', async () => {
+    const by = actingAs(await insertStaff(database()), needs())
     const listed = await insertPost(database())
-    const status = () =>
-      changePostStatus(actingAs(staff, needs()), { ...listed, status: 'archived' })
+    const status = () => changePostStatus(by, { ...listed, status: 'archived' })
     expect(await whileDeleting('blog_posts', listed.id, status)).toEqual(notFound)
     const { id } = await insertPost(database())
-    const save = () => savePost(actingAs(staff, needs()), { id, version: 1, post: written() })
+    const save = () => savePost(by, { id, version: 1, post: written() })
     expect(await whileDeleting('blog_posts', id, save)).toEqual(notFound)
-  })
-
-  test('is gone for a draft of a post, which is stored apart', async () => {
-    const staff = await insertStaff(database())
-    const { id } = await insertPost(database())
-    const typed = { form: emptyPost, version: 1 }
-    const type = () => autosaveDraft(actingAs(staff, needs()), id, typed)
-    expect(await whileDeleting('blog_posts', id, type)).toMatchObject({ version: 0 })
+    const other = await insertPost(database())
+    // The draft is stored apart.
+    const type = () => autosaveDraft(by, other.id, { form: emptyPost, version: 1 })
+    expect(await whileDeleting('blog_posts', other.id, type)).toMatchObject({ version: 0 })
   })
 
   test('leaves a post without its category, whether it is new or saved again', async () => {
@@ -79,12 +74,8 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const { id } = made.value
     expect((await findEditedPost(needs(), id))?.form.category_id).toBe('')
     const two = await insertBlogCategory(database())
-    const save = () =>
-      savePost(actingAs(staff, needs()), {
-        id,
-        version: 1,
-        post: written({ category_id: two.id, title: 'New' }),
-      })
+    const post = written({ category_id: two.id, title: 'New' })
+    const save = () => savePost(actingAs(staff, needs()), { id, version: 1, post })
     expect(await whileDeleting('blog_categories', two.id, save)).toMatchObject({ ok: true })
     const left = { category_id: '', title: 'New' }
     expect((await findEditedPost(needs(), id))?.form).toMatchObject(left)

@@ -6,11 +6,8 @@ test.each([
   ['  What is an ECG?  ', 'what-is-an-ecg'],
   ['Ɛyɛ ŋutɔ: Ŋmɔ', 'eye-nuto-nmo'],
   ['Café -- crème', 'cafe-creme'],
-  ['24/7\tlab\nresults', '24-7-lab-results'],
-  ['HIV/AIDS – what’s new—now', 'hiv-aids-whats-new-now'],
-  ['Kasɩm ʒɛnɩ', 'kasim-zeni'],
-  ['***', ''],
-  ['日本', ''],
+  ['HIV/AIDS – what’s\nnew—now', 'hiv-aids-whats-new-now'],
+  ['日本 ***', ''],
 ])('%j becomes %j', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
-import {
-  conflict,
-  denied,
-  done,
-  invalid,
-  limited,
-  notFound,
-  type Result,
-} from '#app/values/result.ts'
+import { conflict, denied, done, invalid, limited, notFound } from '#app/values/result.ts'
 import { respondToFailure, respondToRowAction, respondWithError } from './respond.ts'
 
 const typed = { values: { name: 'Ama' } }
 const sentences = { conflict: 'Changed', 'not-found': 'Deleted' }
 
-test('a failed form answers its status, its errors and what was typed', () => {
+const taken = { ...conflict(null), errors: { slug: 'Taken' } }
+
+test('a failed form answers its status, the errors of its fields and what was typed', () => {
   const answer = respondToFailure(invalid({ name: 'Too short' }), typed)
   expect(answer.init?.status).toBe(422)
   expect(answer.data).toEqual({ ...typed, errors: { name: 'Too short' } })
+  expect(respondToFailure(taken, typed, sentences).data.errors).toEqual(taken.errors)
+  // An empty sentence is no error.
+  expect(respondToFailure(notFound, typed, { 'not-found': '' }).data.errors).toEqual({})
 })
 
 test.each([
@@ -30,15 +27,6 @@ test.each([
   expect(answer.data).toEqual({ ...typed, errors: { '': sentence } })
 })
 
-test('a conflict that names its fields answers their errors', () => {
-  const taken = { ...conflict(null), errors: { slug: 'Taken' } }
-  expect(respondToFailure(taken, typed, sentences).data.errors).toEqual({ slug: 'Taken' })
-})
-
-test('an empty sentence is no error', () => {
-  expect(respondToFailure(notFound, typed, { 'not-found': '' }).data.errors).toEqual({})
-})
-
 test('a failure without a form is one sentence', () => {
   const failure = invalid({ title: 'No title.', slug: 'No slug.' })
   expect(respondWithError(failure).data).toEqual({ error: 'No title. No slug.' })
@@ -46,9 +34,12 @@ test('a failure without a form is one sentence', () => {
 
 const path = '/admin/blog'
 
-test('an action on a row says what is done', () => {
-  const answer = respondToRowAction(done(null), { done: 'moved', path }, sentences)
-  expect(answer.data).toEqual({ done: 'moved' })
+test('an action on a row says what is done, or why not, and where it failed never redirects', () => {
+  const answerTo = (outcome: typeof notFound | ReturnType<typeof done<null>>, list?: string) =>
+    respondToRowAction(outcome, { done: 'moved', path, list }, sentences)
+  expect(answerTo(done(null)).data).toEqual({ done: 'moved' })
+  const { init, data } = answerTo(notFound, '')
+  expect([init?.status, data]).toEqual([404, { error: 'Deleted' }])
 })
 
 const undo = { action: '/admin/blog/undo', fields: { changes: '[1]' } }
@@ -69,10 +60,3 @@ test.each([
     expect((thrown as Response).headers?.get('Location')).toBe(address)
   },
 )
-
-test('a failed action on a row never redirects', () => {
-  const failed: Result<null, typeof notFound> = notFound
-  const answer = respondToRowAction(failed, { done: 'moved', list: '', path }, sentences)
-  expect(answer.init?.status).toBe(404)
-  expect(answer.data).toEqual({ error: 'Deleted' })
-})

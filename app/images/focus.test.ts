@@ -47,10 +47,9 @@ test('a cut of a tall image keeps what draws the eye', async () => {
 })
 
 test('a page that cuts a tall image by itself looks at what draws the eye, or at its upper part', () => {
-  const attention = { attention_x: 42, attention_y: 77 }
-  expect(focusClass({ width, height, ...attention })).toBe('focus-x-40 focus-y-80')
-  const unknown = { attention_x: null, attention_y: null }
-  expect(focusClass({ width, height, ...unknown })).toBe('focus-x-50 focus-y-30')
-  const wide = { width: 1200, height: 600 }
-  expect(focusClass({ ...wide, ...attention })).toBe('focus-x-50 focus-y-50')
+  const seen = { width, height, attention_x: 42, attention_y: 77 }
+  expect(focusClass(seen)).toBe('focus-x-40 focus-y-80')
+  expect(focusClass({ ...seen, width: 1200, height: 600 })).toBe('focus-x-50 focus-y-50')
+  const unknown = { width, height, attention_x: null, attention_y: null }
+  expect(focusClass(unknown)).toBe('focus-x-50 focus-y-30')
 })

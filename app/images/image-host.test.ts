@@ -42,11 +42,9 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     if (!first.ok) throw new Error(first.errors.file)
     expect(first.value.publicId).toBe(target.publicId)
     expect(first.value.url).toMatch(/^https:\/\/.+\/image\/upload\/.*v\d+\/album\/mine\.\w+$/)
-    for (const number of [first.value.width, first.value.height, first.value.bytes]) {
-      expect(number).toBeGreaterThan(0)
-    }
-    const again = await host.upload(file, target)
-    expect(again).toEqual(first)
+    const { width, height, bytes } = first.value
+    for (const number of [width, height, bytes]) expect(number).toBeGreaterThan(0)
+    expect(await host.upload(file, target)).toEqual(first)
     expect(await host.find(target.publicId)).toEqual(first.value)
   })
 
@@ -72,12 +70,8 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     const { endpoint, fields, problem } = host.uploads
     expect(endpoint).toMatch(/\/v1_1\/\w+\/image\/upload$/)
     expect(problem).toBeNull()
-    expect(host.uploadFields(notes, 'mine')).toMatchObject({
-      ...fields,
-      folder: 'notes',
-      tags: 'some,tags',
-      public_id: 'mine',
-    })
+    const named = { folder: 'notes', tags: 'some,tags', public_id: 'mine' }
+    expect(host.uploadFields(notes, 'mine')).toMatchObject({ ...fields, ...named })
     expect(fields.upload_preset).toBeTruthy()
   })
 

@@ -4,10 +4,8 @@ import { ageText } from './age.ts'
 const minute = 60_000
 
 test.each([
-  [0, 'a moment ago'],
   [59_999, 'a moment ago'],
   [minute, '1 minute ago'],
-  [59 * minute, '59 minutes ago'],
   [60 * minute, '1 hour ago'],
   [3.9 * 60 * minute, '3 hours ago'],
   [24 * 60 * minute, '1 day ago'],

@@ -22,19 +22,22 @@ function written(fields: Record<string, string>) {
   return read.value
 }
 
-describeOnEachDatabase('categories', (database, kind) => {
-  const once = test.runIf(kind === 'sqlite')
+describeOnEachDatabase('categories', (database) => {
   const create = async (kind: CategoryKind, fields: Record<string, string> = {}) => {
     const made = await createCategory({ ...database(), clock }, kind, written(fields))
     return made.ok ? made.value.id : made.errors
   }
 
   test.each(categoryKinds)(
-    'one of the %s is made, listed by name, changed and deleted',
+    'one of the %s is made once, listed by name, changed and deleted',
     async (kind) => {
       const needs = { ...database(), clock }
       const description = 'Who works here'
-      const id = String(await create(kind, { description, color: terracotta ?? '' }))
+      const fields = { description, color: terracotta ?? '' }
+      const id = String(await create(kind, fields))
+      // After a lost answer the same is sent again.
+      expect(await create(kind, fields)).toBe(id)
+      expect(await create(kind)).toEqual({ slug: 'This slug is already in use' })
       await create(kind, { name: 'Equipment', slug: 'equipment' })
       const color = kind === 'blog' ? terracotta : null
       const team = { id, version: 1, name: 'Our Team', slug: 'our-team', description, color }
@@ -53,30 +56,16 @@ describeOnEachDatabase('categories', (database, kind) => {
     },
   )
 
-  once.each(categoryKinds)(
-    'the same one of the %s is made once, as after a lost answer',
-    async (kind) => {
-      const fields = { description: 'Who works here', color: terracotta ?? '' }
-      const id = await create(kind, fields)
-      expect(await create(kind, fields)).toBe(id)
-      const taken = { slug: 'This slug is already in use' }
-      expect(await create(kind, { ...fields, description: '' })).toEqual(taken)
-      expect(await listCategories(database(), kind)).toHaveLength(1)
-    },
-  )
-
   test('its images are counted, and stay without one when it is deleted', async () => {
     const { db } = database()
     const id = String(await create('gallery'))
     for (const category_id of [id, id, null]) await makeImage({ db }, { category_id })
     expect(await listCategories({ db }, 'gallery')).toMatchObject([{ id, count: 2 }])
-    expect(await findCategory({ db }, 'gallery', id)).toMatchObject({ count: 2 })
     const other = String(await create('gallery', { slug: 'other' }))
     await db.updateTable('gallery_images').set({ category_id: other }).execute()
     expect(await findCategory({ db }, 'gallery', id)).toMatchObject({ count: 0 })
     expect(await findCategory({ db }, 'gallery', other)).toMatchObject({ count: 3 })
-    await db.updateTable('gallery_images').set({ category_id: id }).execute()
-    await deleteCategory({ ...database(), clock }, 'gallery', id)
+    await deleteCategory({ ...database(), clock }, 'gallery', other)
     const images = await db.selectFrom('gallery_images').select('category_id').execute()
     expect(images.map(({ category_id }) => category_id)).toEqual([null, null, null])
     expect(await countImages({ db })).toBe(3)
@@ -85,14 +74,8 @@ describeOnEachDatabase('categories', (database, kind) => {
   })
 })
 
-test.each([
-  [{ name: ' ' }, { name: 'Name is required' }],
-  [{ slug: '-*-' }, { slug: 'Slug is required' }],
-  [{ description: 'x'.repeat(501) }, { description: 'Please write at most 500 characters.' }],
-])('%j is not taken', (fields, errors) => {
-  expect(readCategory({ name: 'A', slug: 'a', ...fields })).toEqual(invalid(errors))
-})
-
-test('a slug is brought into shape when it is saved', () => {
+test('a slug is brought into shape when it is saved, and there must be one', () => {
   expect(written({ slug: '-Ŋwaane House-' }).slug).toBe('nwaane-house')
+  const errors = invalid({ slug: 'Slug is required' })
+  expect(readCategory({ name: 'A', slug: '-*-' })).toEqual(errors)
 })

@@ -22,19 +22,14 @@ it('leaves the link to the emergency number, and removes an image', () => {
   expect(textOf(`<p>${link}<img src="/pictures/a.jpg"></p>`)).toBe(`<p>${link}</p>`)
 })
 
-it.each([
-  '{motto}',
-  'https://{name}/',
-  'https://example.com/?a={email}',
-  'mailto:{email}',
-  'tel:{name}',
-  'tel:{emergency_number}{name}',
-  '/{name}',
-])('refuses the link %s, whose value is not known', (address) => {
-  expect(textOf(`<p><a href="${address}">a</a></p>`)).toEqual({
-    '': 'A link can use only these values: tel:{emergency_number}.',
-  })
-})
+it.each(['{motto}', 'https://a.b/?a={email}', 'tel:{emergency_number}{name}', '/{name}'])(
+  'refuses the link %s, whose value is not known',
+  (address) => {
+    expect(textOf(`<p><a href="${address}">a</a></p>`)).toEqual({
+      '': 'A link can use only these values: tel:{emergency_number}.',
+    })
+  },
+)
 
 it('removes a value from every other attribute', () => {
   expect(textOf('<p class="{name}" id="{name}" onclick="{name}">{name}</p>')).toBe('<p>{name}</p>')

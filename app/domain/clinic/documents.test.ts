@@ -22,9 +22,6 @@ test('an error names the path of its part', () => {
   expect(readDocument('faq', [first, { ...second, answer: ' ' }])).toMatchObject({
     errors: { '1.answer': 'Answer is required' },
   })
-  expect(readDocument('about', { ...seed.about, title: 'a'.repeat(81) })).toMatchObject({
-    errors: { title: 'Please write at most 80 characters.' },
-  })
   expect(readDocument('faq', [])).toMatchObject({ ok: false })
   expect(readDocument('hours', seed.hours.weekly)).toMatchObject({
     errors: { '': 'This cannot be read. Please load the page again.' },
@@ -32,17 +29,9 @@ test('an error names the path of its part', () => {
 })
 
 test('a new row gets a permanent name that no other row has', () => {
-  const question = {
-    id: '',
-    question: 'Do you test for malaria?',
-    answer: 'Yes, we do.',
-    links: [],
-  }
+  const question = { id: '', question: 'Malaria?', answer: 'Yes, we do.', links: [] }
   const read = readDocument('faq', [...seed.faq, question, question])
-  expect(read.ok && read.value.slice(-2).map(({ id }) => id)).toEqual([
-    'do-you-test-for-malaria',
-    'do-you-test-for-malaria-2',
-  ])
+  expect(read.ok && read.value.slice(-2).map(({ id }) => id)).toEqual(['malaria', 'malaria-2'])
 })
 
 test('the number to dial is the one that people read', () => {
@@ -77,19 +66,10 @@ test('a price is an amount, however it is typed', () => {
     const read = readDocument('offerings', { ...seed.offerings, services })
     return read.ok ? read.value.services[0]?.priceFrom : read.errors
   }
-  for (const [typed, price] of [
-    ['', ''],
-    ['150', '150'],
-    ['GHS 1,500', '1500'],
-    ['GH₵99.50', '99.50'],
-    [' 80 ', '80'],
-    ['1 500', '1500'],
-    ['1,234,567.50', '1234567.50'],
-  ] as const)
-    expect(stored(typed), typed).toBe(price)
-  const wrong = ['free', '0', '-5', '1.5', '12345678', '5 to 9', '99,50', '5 9', '1,50', '15,0000']
-  for (const price of [...wrong, ',500'])
-    expect(stored(price), price).toHaveProperty('services.0.priceFrom')
+  const typed = ['', 'GHS 1,500', 'GH₵99.50', ' 80 ', '1 500', '1,234,567.50']
+  expect(typed.map(stored)).toEqual(['', '1500', '99.50', '80', '1500', '1234567.50'])
+  const wrong = ['free', '0', '-5', '1.5', '12345678', '5 to 9', '99,50', '5 9', '15,0000', ',500']
+  for (const price of wrong) expect(stored(price), price).toHaveProperty('services.0.priceFrom')
 })
 
 test('what was stored before it had a price, branches, a form name or links is read', () => {
@@ -110,15 +90,13 @@ test('a link leads to http, tel, mailto or a page of the site, and is completed 
     const read = readDocument('faq', [{ ...first, links: [{ words: 'here', address }] }])
     return read.ok ? read.value[0]?.links[0]?.address : read.errors
   }
-  expect(stored('/blog?category=heart')).toBe('/blog?category=heart')
-  expect(stored('https://example.org/a')).toBe('https://example.org/a')
+  for (const address of ['/blog?category=heart', 'https://example.org/a', 'tel:+233 24 412 3456'])
+    expect(stored(address)).toBe(address)
   expect(stored('www.example.org')).toBe('https://www.example.org')
   expect(stored('ask@example.org')).toBe('mailto:ask@example.org')
   expect(stored('024 412 3456')).toBe('tel:0244123456')
-  expect(stored('tel:+233 24 412 3456')).toBe('tel:+233 24 412 3456')
-  for (const address of ['', 'javascript:alert(1)', '//evil.example', 'ftp://x.org', '/a b']) {
+  for (const address of ['', 'javascript:alert(1)', '//evil.example', '/a b'])
     expect(stored(address), address).toHaveProperty('0.links.0.address')
-  }
 })
 
 test('a page on a social network is completed as people type it', () => {
@@ -128,25 +106,18 @@ test('a page on a social network is completed as people type it', () => {
     return read.ok ? read.value.social.facebook : read.errors
   }
   expect(stored('facebook.com/clinic')).toBe('https://facebook.com/clinic')
-  expect(stored('https://facebook.com/clinic')).toBe('https://facebook.com/clinic')
-  expect(stored('')).toBe('')
-  const script = 'javascript:alert(1)'
-  for (const address of ['@clinic', 'clinic', 'http://facebook.com', script, 'a@b.org'])
+  for (const address of ['@clinic', 'clinic', 'http://facebook.com', 'javascript:a()', 'a@b.org'])
     expect(stored(address), address).toHaveProperty(['social.facebook'])
 })
 
 test('what people read of opening hours follows from days and times', () => {
-  const read = (dayOfWeek: string[], opens: string, closes: string) =>
-    readDocument('hours', {
-      weekly: [{ days: '?', hours: '?', schema: { dayOfWeek, opens, closes } }],
-    })
   const textOf = (dayOfWeek: string[], opens = '08:30', closes = '12:00') => {
-    const result = read(dayOfWeek, opens, closes)
+    const written = { days: '?', hours: '?', schema: { dayOfWeek, opens, closes } }
+    const result = readDocument('hours', { weekly: [written] })
     if (!result.ok) return result.errors
     const [row] = result.value.weekly
     return `${row?.days}, ${row?.hours}`
   }
-  expect(textOf(['Monday', 'Tuesday', 'Wednesday'])).toBe('Mon-Wed, 8:30 AM - 12:00 PM')
   expect(textOf(['Sunday', 'PublicHolidays'], '00:00', '13:05')).toBe(
     'Sunday, Public holidays, 12:00 AM - 1:05 PM',
   )
@@ -158,13 +129,10 @@ test('what people read of opening hours follows from days and times', () => {
 })
 
 test('coordinates are a place on Earth', () => {
-  const [zebilla] = seed.branches
-  const errorOf = (coordinates: string) => {
-    const read = readDocument('branches', [{ ...zebilla, coordinates }])
-    return read.ok ? null : read.errors['0.coordinates']
-  }
-  expect(errorOf('10.9361, -0.4747')).toBeNull()
-  expect(errorOf('')).toBeNull()
-  for (const wrong of ['91, 0', '0, 181', '10.9', 'geo:1,2', '10.9361; -0.4747', '1,2" onclick="'])
-    expect(errorOf(wrong), wrong).toContain('latitude and longitude')
+  const read = (coordinates: string) =>
+    readDocument('branches', [{ ...seed.branches[0], coordinates }])
+  expect(read('10.9361, -0.4747').ok).toBe(true)
+  const errors = { '0.coordinates': expect.stringContaining('latitude and longitude') }
+  for (const wrong of ['91, 0', '0, 181', '10.9', 'geo:1,2', '1,2" onclick="'])
+    expect(read(wrong), wrong).toMatchObject({ errors })
 })

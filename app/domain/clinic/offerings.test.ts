@@ -2,18 +2,6 @@ import { expect, test } from 'vitest'
 import { bookableServices, branchesOffering, servicesInProse } from './offerings.ts'
 import { seed } from './seed.ts'
 
-const [ultrasound, ecg] = seed.offerings.services
-const { branches } = seed
-
-test('the site comes with the services that the form has always offered', () => {
-  expect(bookableServices(seed.offerings.services)).toEqual([
-    'Ultrasound',
-    'ECG',
-    'Laboratory',
-    'Other',
-  ])
-})
-
 test('a service is booked under its title, or under a name that it may share', () => {
   const services = [
     { title: 'X-ray', bookedAs: '' },
@@ -36,10 +24,8 @@ test('in prose stand the services of some branch, each once, under their names i
 
 test('a service is offered at all branches, at some, or at none that is left', () => {
   const slugs = (offered: string[]) =>
-    branchesOffering({ branches: offered }, branches).map(({ slug }) => slug)
+    branchesOffering({ branches: offered }, seed.branches).map(({ slug }) => slug)
   expect(slugs([])).toEqual(['zebilla', 'bole', 'wenchi'])
   expect(slugs(['wenchi', 'zebilla'])).toEqual(['zebilla', 'wenchi'])
   expect(slugs(['closed-for-good'])).toEqual([])
-  expect(ultrasound?.branches).toEqual([])
-  expect(ecg?.branches).toEqual([])
 })

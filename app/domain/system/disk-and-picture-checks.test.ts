@@ -1,14 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { finding, newCheckedInstallation } from '#tests/checked-installation.ts'
 import { judgeSpace } from './disk-and-picture-checks.server.ts'
 
@@ -21,45 +13,43 @@ test('a disk is wrong when uploads are refused, and is to be looked at before', 
   expect(disk(50 * 1024 ** 3).state).toBe('passed')
 })
 
-describe('the check of pictures on this machine', () => {
-  test('tries whether each folder can be written to, and leaves nothing there', async () => {
-    const { dataDir, check } = await newCheckedInstallation('sqlite')
-    const root = join(dataDir, 'images')
+test('the check of pictures tries whether each folder can be written to, and leaves nothing there', async () => {
+  const { dataDir, check } = await newCheckedInstallation('sqlite')
+  const root = join(dataDir, 'images')
+  const list = () => readdirSync(dataDir, { recursive: true })
+  for (const folder of ['incoming', 'derived', 'originals/gemev-blog']) {
     rmSync(root, { recursive: true, force: true })
+    // Before the first upload there is none.
     expect((await check()).Pictures?.state).toBe('passed')
-    expect(existsSync(root)).toBe(false)
-    for (const folder of ['incoming', 'derived', 'originals/gemev-blog']) {
-      rmSync(root, { recursive: true, force: true })
-      mkdirSync(join(root, 'originals'), { recursive: true })
-      // Not even root can make a folder there.
-      symlinkSync('/proc', join(root, folder))
-      const text = `The folder ${join(root, folder)} cannot be written to`
-      const advice = 'Give it to the user who runs the site'
-      expect((await check()).Pictures).toEqual(finding('failed', text, advice))
-      rmSync(join(root, folder))
-      mkdirSync(join(root, folder))
-      const before = readdirSync(root, { recursive: true })
-      expect((await check()).Pictures?.state).toBe('passed')
-      expect(readdirSync(root, { recursive: true })).toEqual(before)
-    }
-  })
+    mkdirSync(join(root, 'originals'), { recursive: true })
+    // Not even root can make a folder there.
+    symlinkSync('/proc', join(root, folder))
+    const text = `The folder ${join(root, folder)} cannot be written to`
+    const advice = 'Give it to the user who runs the site'
+    expect((await check()).Pictures).toEqual(finding('failed', text, advice))
+    rmSync(join(root, folder))
+    mkdirSync(join(root, folder))
+    const before = list()
+    expect((await check()).Pictures?.state).toBe('passed')
+    expect(list()).toEqual(before)
+  }
+})
 
-  test('says that the quota is nearly used up, and that uploads are refused', async () => {
-    const { dataDir, check } = await newCheckedInstallation('sqlite')
-    const picture = join(dataDir, 'images/originals/gemev-gallery/large')
-    mkdirSync(picture, { recursive: true })
-    const found = async (megabytes: number) => {
-      // It has a size, and takes no space.
-      writeFileSync(join(picture, 'original'), '')
-      truncateSync(join(picture, 'original'), megabytes * 1024 ** 2)
-      return (await check({ IMAGE_QUOTA_MB: '1000' })).Pictures
-    }
-    expect(await found(890)).toEqual(finding('passed', ' MB of 1,000 MB.'))
-    expect(await found(920)).toEqual(finding('attention', '', 'Raise IMAGE_QUOTA_MB'))
-    expect(await found(960)).toEqual(finding('attention', 'Large ones are refused.'))
-    const refused = finding('failed', 'Uploads are refused.', 'Raise IMAGE_QUOTA_MB')
-    expect(await found(1000)).toEqual(refused)
-  })
+test('the check of pictures says that the quota is nearly used up, and that uploads are refused', async () => {
+  const { dataDir, check } = await newCheckedInstallation('sqlite')
+  const picture = join(dataDir, 'images/originals/gemev-gallery/large')
+  mkdirSync(picture, { recursive: true })
+  const found = async (megabytes: number) => {
+    // It has a size, and takes no space.
+    writeFileSync(join(picture, 'original'), '')
+    truncateSync(join(picture, 'original'), megabytes * 1024 ** 2)
+    return (await check({ IMAGE_QUOTA_MB: '1000' })).Pictures
+  }
+  expect(await found(890)).toEqual(finding('passed', ' MB of 1,000 MB.'))
+  expect(await found(920)).toEqual(finding('attention', '', 'Raise IMAGE_QUOTA_MB'))
+  expect(await found(960)).toEqual(finding('attention', 'Large ones are refused.'))
+  const refused = finding('failed', 'Uploads are refused.', 'Raise IMAGE_QUOTA_MB')
+  expect(await found(1000)).toEqual(refused)
 })
 
 test('the check of pictures says what the account at Cloudinary lacks', async () => {

@@ -11,15 +11,9 @@ test('of two last chunks that two processes receive at once, at least one comple
     writeFileSync(path, 'half')
     return { path, bytes: 4, filename: 'scan.png' }
   }
+  const chunks = join(folder, 'chunks')
   const add = (from: number) =>
-    addChunk(
-      join(folder, 'chunks'),
-      { upload: 'u', from, to: from + 3, total: 8 },
-      receive(`${from}`),
-    )
+    addChunk(chunks, { upload: 'u', from, to: from + 3, total: 8 }, receive(`${from}`))
   const results = await Promise.all([add(0), add(4)])
-  expect(results.find(Boolean)).toEqual([
-    join(folder, 'chunks', '0-3'),
-    join(folder, 'chunks', '4-7'),
-  ])
+  expect(results.find(Boolean)).toEqual([join(chunks, '0-3'), join(chunks, '4-7')])
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
 import { expect, it as onEach } from 'vitest'
 import { conflict, done } from '#app/values/result.ts'
 import { actingAs } from '#tests/acting-as.ts'
@@ -8,7 +7,6 @@ import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { postActions } from '#tests/post-actions.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
-import { recordQueries } from '#tests/recorded-statements.ts'
 import {
   autosaveDraft,
   closeEditor,
@@ -22,7 +20,7 @@ import {
   listUnsavedPosts,
 } from './post-drafts.server.ts'
 import { emptyPost } from './post-form.ts'
-import { countPublicSamples, deletePost } from './posts.acts.server.ts'
+import { deletePost } from './posts.acts.server.ts'
 import { createPost, savePost } from './posts.saving.server.ts'
 
 const text = '<p><img src="/gemev/image/upload/v1/gemev-blog/shared"></p>'
@@ -49,8 +47,6 @@ describeOnEachDatabase('drafts of posts', (database, kind) => {
     return key
   }
   const unsaved = async (staff: string) => (await listUnsavedPosts(by(staff))).posts
-  const shown = async () =>
-    database().db.selectFrom('image_uses').select(['resource', 'public_id']).execute()
 
   it('one is gone once the post is saved, and what was on its way then stays away', async () => {
     const { ama, id, type } = await amaAndKofi()
@@ -85,13 +81,12 @@ describeOnEachDatabase('drafts of posts', (database, kind) => {
   })
 
   it('those that nobody touched for 90 days are forgotten', async () => {
-    const { ama } = await amaAndKofi()
-    const key = randomUUID()
-    await autosaveDraft(by(ama), key, { form: makePostForm(), version: 0 })
+    const ama = await insertStaff(database(), 'Ama')
+    await begin(ama, 'Malaria')
     await deleteExpiredDrafts(at('2027-02-14T11:00:00.000Z'))
-    expect(await findPostDraft(by(ama), key)).not.toBeNull()
+    expect(await unsaved(ama)).toHaveLength(1)
     await deleteExpiredDrafts(at('2027-02-14T13:00:00.000Z'))
-    expect(await findPostDraft(by(ama), key)).toBeNull()
+    expect(await unsaved(ama)).toEqual([])
   })
 
   it('new posts that are not saved yet are all listed, newest first, with who writes them, until they are saved', async () => {
@@ -101,18 +96,15 @@ describeOnEachDatabase('drafts of posts', (database, kind) => {
     const second = await begin(ama, 'Ultrasound', '12:01:00')
     await begin(kofi, 'Blood tests', '12:02:00')
     await autosaveDraft(by(ama, '12:03:00'), randomUUID(), { form: emptyPost, version: 0 })
-    const { posts, total } = await listUnsavedPosts(by(ama))
-    expect(total).toBe(3)
-    expect(posts.map(({ title, isOwn, author_name }) => [title, isOwn, author_name])).toEqual([
-      ['Blood tests', false, 'Kofi'],
-      ['Ultrasound', true, 'Ama'],
-      ['Malaria', true, 'Ama'],
-    ])
+    const posts = [
+      { title: 'Blood tests', isOwn: false, author_name: 'Kofi' },
+      { title: 'Ultrasound', isOwn: true, author_name: 'Ama' },
+      { title: 'Malaria', isOwn: true, author_name: 'Ama' },
+    ]
+    expect(await listUnsavedPosts(by(ama))).toMatchObject({ posts, total: 3 })
     expect((await listUnsavedPosts(by(ama), 'ULTRA')).posts).toHaveLength(1)
     await createPost(by(ama, '12:04:00'), { requestKey: second, post: makePostInput() })
-    const left = (await unsaved(ama)).map(({ key }) => key)
-    expect(left).not.toContain(second)
-    expect(left).toContain(first)
+    expect(await unsaved(ama)).toMatchObject([{ title: 'Blood tests' }, { title: 'Malaria' }])
     expect(await findSavedAs(by(ama), second)).not.toBeNull()
     expect(await findSavedAs(by(ama), first)).toBeNull()
   })
@@ -121,8 +113,7 @@ describeOnEachDatabase('drafts of posts', (database, kind) => {
     const kofi = await insertStaff(database(), 'Kofi')
     const discard = (savedAt: string) => discardUnsavedPost(by(kofi), { id, savedAt })
     const key = await begin(kofi, 'Half', '12:00:00')
-    const { id, saved_at } =
-      (await unsaved(kofi)).find((post) => post.key === key) ?? expect.fail('not listed')
+    const [{ id, saved_at } = expect.fail('not listed')] = await unsaved(kofi)
     await begin(kofi, 'Half a sentence', '12:05:00', key)
     expect(await discard(saved_at)).toEqual(conflict(null))
     const now = await findUnsavedPost(by(kofi), id)
@@ -140,12 +131,14 @@ describeOnEachDatabase('drafts of posts', (database, kind) => {
   it('what is typed into a post that a colleague deletes stands among the posts that are not saved yet, with its images, and is saved as a new one', async () => {
     const { ama, kofi, id, type } = await amaAndKofi()
     await type(ama, 'Half a sentence')
+    await type(kofi, 'Goes with the post')
     expect(await unsaved(ama)).toEqual([])
     expect(await deletePost(by(kofi), id)).toEqual(done({ id }))
     expect(await unsaved(ama)).toMatchObject([{ key: id, title: 'Half a sentence', isOwn: true }])
     expect(await unsaved(kofi)).toMatchObject([{ author_name: 'Ama', isOwn: false }])
+    const shown = database().db.selectFrom('image_uses').select(['resource', 'public_id'])
     const use = { resource: 'blog_post_drafts', public_id: 'gemev-blog/shared' }
-    expect(await shown()).toEqual([use])
+    expect(await shown.execute()).toEqual([use])
     expect(await database().db.selectFrom('picture_removals').selectAll().execute()).toEqual([])
     // Ama's editor is still open, and goes on saving her draft.
     expect(await type(ama, 'A sentence')).toMatchObject({ version: 0 })
@@ -175,20 +168,6 @@ describeOnEachDatabase('drafts of posts', (database, kind) => {
     expect(await save(ama, 'of-ama')).toMatchObject({ ok: true })
   })
 
-  it('what is typed into a post that a colleague deletes can be discarded, and goes with the post where the one who deletes it has typed it', async () => {
-    const { ama, kofi, id, type } = await amaAndKofi()
-    await type(ama, 'Half a sentence')
-    await type(kofi, 'Mine')
-    await deletePost(by(kofi), id)
-    const [draft, ...others] = await unsaved(ama)
-    if (!draft) return expect.fail('not listed')
-    expect(others).toEqual([])
-    const seen = { id: draft.id, savedAt: draft.saved_at }
-    expect(await discardUnsavedPost(by(ama), seen)).toEqual(done(null))
-    expect(await unsaved(ama)).toEqual([])
-    expect(await shown()).toEqual([])
-  })
-
   onEach(
     'one that is autosaved for the first time stays when a colleague deletes the post at that very moment',
     async () => {
@@ -211,17 +190,4 @@ describeOnEachDatabase('drafts of posts', (database, kind) => {
       expect(await findPostDraft(by(ama), id)).toMatchObject({ form })
     },
   )
-
-  it('the samples that visitors see are counted by their index, without reading other posts', async () => {
-    const { db } = database()
-    const queries: CompiledQuery[] = []
-    await countPublicSamples({ db: recordQueries(db, (query) => queries.push(query)) })
-    expect(queries).toHaveLength(1)
-    for (const { sql, parameters } of queries) {
-      const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
-      const { rows } = await db.withoutPlugins().executeQuery<{ detail: string }>(plan)
-      const byIndex = expect.stringContaining('blog_posts_samples')
-      expect(rows.map(({ detail }) => detail)).toEqual([byIndex])
-    }
-  })
 })

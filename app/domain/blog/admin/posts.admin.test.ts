@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertPost } from '#tests/posts.ts'
 import { listAdminPosts } from './posts.admin.server.ts'
@@ -9,7 +9,7 @@ describeOnEachDatabase('searching the posts of the back-office', (database) => {
     return rows.map(({ title }) => title)
   }
 
-  beforeEach(async () => {
+  it('finds words in any order, a new slug, and an old one no longer', async () => {
     await insertPost(database(), {
       title: 'Malaria in Bole',
       slug: 'fever-season',
@@ -17,23 +17,14 @@ describeOnEachDatabase('searching the posts of the back-office', (database) => {
       tags: ['mosquito'],
       status: 'draft',
     })
-    await insertPost(database(), { title: 'Bole market', slug: 'market', excerpt: 'Where.' })
-  })
-
-  it.each(['bole malaria', 'come mosquito', 'season malaria', 'fever-season', 'in fe'])(
-    'finds a post by words in any order: "%s"',
-    async (search) => {
-      expect(await found(search)).toEqual(['Malaria in Bole'])
-    },
-  )
-
-  it.each(['malaria market', 'fever_season', 'mal%'])('finds nothing by "%s"', async (search) => {
-    expect(await found(search)).toEqual([])
-  })
-
-  it('finds a post by its new slug, and by the old one no longer', async () => {
+    await insertPost(database(), { title: 'Bole shops', slug: 'market', excerpt: 'Where.' })
+    for (const search of ['bole malaria', 'come mosquito', 'season malaria', 'fever-season'])
+      expect(await found(search), search).toEqual(['Malaria in Bole'])
+    for (const search of ['malaria market', 'fever_season', 'mal%'])
+      expect(await found(search), search).toEqual([])
     const renamed = database().db.updateTable('blog_posts').set({ slug: 'stalls' })
     await renamed.where('slug', '=', 'market').execute()
-    expect(await found('stalls where')).toEqual(['Bole market'])
+    expect(await found('stalls where')).toEqual(['Bole shops'])
+    expect(await found('market where')).toEqual([])
   })
 })

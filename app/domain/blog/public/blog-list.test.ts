@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { insertBlogCategory, insertPost, postRow } from '#tests/posts.ts'
+import { setColumns } from '#tests/rows.ts'
 import { readBlogFilter } from './blog-filter.ts'
 import { listPosts, postsPerPage } from './posts.public.server.ts'
 
@@ -23,7 +24,11 @@ describeOnEachDatabase('the public list', (database) => {
     await insertPost(needs(), { title: 'Draft', status: 'draft' })
     await insertPost(needs(), { title: 'Archived', status: 'archived' })
     expect(await titles()).toEqual(['Due now', 'New', 'Undated', 'Old'])
-    expect(await list()).toMatchObject({ total: 4, from: 0, hasMore: false })
+    const { total, cards } = await list()
+    expect(total).toBe(4)
+    // A card has no more than it shows.
+    for (const name of ['id', 'content', 'search_text', 'created_by'])
+      expect(cards[0]).not.toHaveProperty(name)
   })
 
   it('comes six at a time without a gap, also where several posts share an instant', async () => {
@@ -56,52 +61,27 @@ describeOnEachDatabase('the public list', (database) => {
   })
 
   it('finds a part of a title, an excerpt or a tag, whatever the case, letter by letter', async () => {
-    await insertPost(needs(), { title: 'Ɛkɔm ne SUKARI', excerpt: 'plain', tags: ['Ŋutɔ'] })
-    const signs = {
-      slug: 'renal',
-      title: '100% ready_now',
-      excerpt: 'She said "come"',
-      tags: ["it's"],
-    }
-    await insertPost(needs(), signs)
+    await insertPost(needs(), { title: 'Ɛkɔm ne SUKARI', tags: ['Ŋutɔ'] })
+    const signs = { title: '100% ready_now', excerpt: 'She said "come"', tags: ["it's"] }
+    await insertPost(needs(), { ...signs, slug: 'renal' })
     const found = ['ɛkƆM', 'ekom', 'ŊUT', 'sukari', 'Ɔm n']
     for (const q of found) expect(await titles({ q }), q).toEqual(['Ɛkɔm ne SUKARI'])
     const literal = ['0%', 'READY_', '"come"', "IT'S", 'it’s', '“come”', 'its', '%', '_', '"', "'"]
     for (const q of literal) expect(await titles({ q }), q).toEqual(['100% ready_now'])
-    const missing = [
-      're%now',
-      'e_k',
-      '\\',
-      "' or 1=1 --",
-      'come*',
-      'NEAR(come)',
-      '\0',
-      'plain She',
-      'renal',
-    ]
+    const missing = ['re%now', 'e_k', '\\', "' or 1=1 --", 'come*', 'NEAR(come)', '\0', 'renal']
     for (const q of missing) expect(await titles({ q }), q).toEqual([])
     expect(await titles({ q: '   ' })).toHaveLength(2)
   })
 
   it('finds one among many alike, and the newest of the many; an edited post by its new words', async () => {
-    const { db } = database()
-    const rows = Array.from({ length: 300 }, (_, count) =>
+    const rows = Array.from({ length: 100 }, (_, count) =>
       postRow({ title: `Malaria ${count}-`, published_at: hour(count) }),
     )
-    await db.insertInto('blog_posts').values(rows.slice(0, 150)).execute()
-    await db.insertInto('blog_posts').values(rows.slice(150)).execute()
-    expect((await titles({ q: 'malaria' }))[0]).toBe('Malaria 299-')
+    await database().db.insertInto('blog_posts').values(rows).execute()
+    expect((await titles({ q: 'malaria' }))[0]).toBe('Malaria 99-')
     expect(await titles({ q: 'ria 42-' })).toEqual(['Malaria 42-'])
-    const edited = db.updateTable('blog_posts').set({ search_text: 'typhoid' })
-    await edited.where('slug', '=', rows[42]?.slug ?? '').execute()
+    await setColumns(database(), 'blog_posts', `${rows[42]?.id}`, { search_text: 'typhoid' })
     expect(await titles({ q: 'ria 42-' })).toEqual([])
     expect(await titles({ q: 'typhoid' })).toEqual(['Malaria 42-'])
-  })
-
-  it('gives its cards no more than they show', async () => {
-    await insertPost(needs())
-    const [card = {}] = (await list()).cards
-    for (const name of ['id', 'content', 'search_text', 'created_by'])
-      expect(card).not.toHaveProperty(name)
   })
 })

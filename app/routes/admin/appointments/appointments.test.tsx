@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
@@ -16,27 +17,18 @@ test('the outcome of several changes counts the appointments that were gone, and
   }
   expect(page(0)).toContain('1 of 2 confirmed.')
   expect(page(0)).not.toContain('Somebody else')
-  expect(page(1)).toContain('1 of 3 confirmed.')
-  expect(page(1)).toContain('Somebody else has deleted one of them')
-  expect(page(2)).toContain('1 of 4 confirmed.')
-  expect(page(2)).toContain('Somebody else has deleted 2 of them')
+  expect(page(1)).toMatch(/1 of 3 confirmed\..*Somebody else has deleted one of them/)
+  expect(page(2)).toMatch(/1 of 4 confirmed\..*Somebody else has deleted 2 of them/)
 })
 
-const today = '2026-12-01'
-const now = `${today}T10:00:00.000Z`
+const now = '2026-12-01T10:00:00.000Z'
 const visit = {
   id: 'id',
   version: 1,
   status: 'confirmed',
-  first_name: 'Awinpoka',
-  last_name: 'Atɔŋa',
-  appointment_date: today,
+  appointment_date: '2026-12-01',
   appointment_time: '09:30',
-  preferred_date: null,
-  asked_date: null,
-  attendance: null,
-  attended_at: null,
-} as const
+} as ComponentProps<typeof AttendanceForm>['visit']
 
 test('a second tap on who came sends nothing before the first one is answered', () => {
   const buttons = (state: 'idle' | 'submitting' | 'loading', sent?: string) => {

@@ -39,8 +39,5 @@ describeOnSqlite('the schedule of a week', (database) => {
     const clinic = clinicWith({ offerings: { ...seed.offerings, services } })
     expect(await read('branch=Zebilla', { clinic })).toMatchObject({ service: 'Ultrasound' })
     expect(await read('branch=Bole', { clinic })).toMatchObject({ service: 'ECG' })
-    expect(await read('branch=Bole&service=Ultrasound', { clinic })).toMatchObject({
-      service: 'Ultrasound',
-    })
   })
 })

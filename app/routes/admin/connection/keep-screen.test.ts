@@ -16,13 +16,12 @@ import { keepScreen } from './keep-screen.ts'
 
 const address = '/admin/appointments?q=fati'
 let seen = { layout: {}, list: {} }
+const failed = (result: unknown): DataStrategyResult => ({ type: 'error', result })
 // As Chromium says it.
-const noAnswer: DataStrategyResult = { type: 'error', result: new TypeError('Failed to fetch') }
-const lost: DataStrategyResult = { type: 'error', result: new NoConnectionError() }
-const httpError = (status: number, text: unknown): DataStrategyResult => ({
-  type: 'error',
-  result: { status, statusText: '', data: text, internal: false },
-})
+const noAnswer = failed(new TypeError('Failed to fetch'))
+const lost = failed(new NoConnectionError())
+const httpError = (status: number, data: unknown) =>
+  failed({ status, statusText: '', data, internal: false })
 
 type Results = Record<string, DataStrategyResult>
 
@@ -53,11 +52,8 @@ beforeEach(() => {
 })
 
 test('a page that was seen is shown again while there is no connection', async () => {
-  const expected = {
-    layout: { type: 'data', result: seen.layout },
-    list: { type: 'data', result: seen.list },
-  }
-  expect(await answer({ layout: noAnswer, list: noAnswer })).toEqual(expected)
+  const [layout, list] = [seen.layout, seen.list].map((result) => ({ type: 'data', result }))
+  expect(await answer({ layout: noAnswer, list: noAnswer })).toEqual({ layout, list })
   expect(isRecalled(seen.list)).toBe(true)
   expect(currentConnectionProblem()).toBe('lost')
 })
@@ -70,12 +66,12 @@ test('the screen stays for two failures, and for as long as it takes where it ha
   expect(failedPageLoads()).toBe(8)
 })
 
-const undecoded = new Error('Unable to decode', { cause: new Error() })
+const undecoded = failed(new Error('Unable to decode', { cause: new Error() }))
 
 test.each<[string, DataStrategyResult]>([
   ['nothing answers', noAnswer],
   ['a gateway answers with a page', httpError(502, '<h1>502 Bad Gateway</h1>')],
-  ['a hotspot answers, or the answer is cut off', { type: 'error', result: undecoded }],
+  ['a hotspot answers, or the answer is cut off', undecoded],
 ])(
   'a list that was not seen shows after three failures that it is the connection, where %s',
   async (_, result) => {
@@ -84,7 +80,7 @@ test.each<[string, DataStrategyResult]>([
 )
 
 test.each<[string, DataStrategyResult]>([
-  ['an exception of the server', { type: 'error', result: new Error('Unexpected Server Error') }],
+  ['an exception of the server', failed(new Error('Unexpected Server Error'))],
   ['an error that a loader threw', httpError(500, null)],
   ['a refusal of a gateway', httpError(404, '404 page not found')],
   ['data', { type: 'data', result: { rows: [] } }],

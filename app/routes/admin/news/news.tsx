@@ -118,7 +118,7 @@ export function SoundButton() {
 
 const soundSetting = deviceSetting('gemev.sound')
 
-export function useSoundSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
+function useSoundSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
   return [useDeviceSetting(soundSetting), writeSetting]
 }
 

@@ -13,11 +13,11 @@ test.each([
 
 test('a visit that is done has arrived in the waiting room, but not one that was missed', () => {
   const visit = { id: 'visit', first_name: 'Kofi', last_name: 'Boateng', branch: 'Bole' }
-  const agreed = { appointment_date: '2026-12-01', appointment_time: '09:00' }
-  const shown = (status: string, attendance: 'arrived' | 'no-show' | null) =>
-    checkInsAt([{ ...visit, ...agreed, status, attendance }], 'Bole').map(
-      ({ hasArrived }) => hasArrived,
-    )
+  const agreed = { ...visit, appointment_date: '2026-12-01', appointment_time: '09:00' }
+  const shown = (status: string, attendance: 'arrived' | 'no-show' | null) => {
+    const checkIns = checkInsAt([{ ...agreed, status, attendance }], 'Bole')
+    return checkIns.map(({ hasArrived }) => hasArrived)
+  }
   expect(shown('completed', null)).toEqual([true])
   expect(shown('completed', 'arrived')).toEqual([true])
   expect(shown('confirmed', 'no-show')).toEqual([false])

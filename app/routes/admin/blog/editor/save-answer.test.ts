@@ -2,35 +2,24 @@ import { redirect } from 'react-router'
 import { expect, test } from 'vitest'
 import { catchSaveErrors, type SaveAnswer } from './save-answer.ts'
 
-const answer = (status: number, data: unknown) => ({
-  status,
-  statusText: '',
-  internal: false,
-  data,
-})
+const answer = (status: number, data: unknown) =>
+  ({ status, statusText: '', internal: false, data }) as const
 
 async function answerTo(error: unknown): Promise<SaveAnswer> {
   const answered = await catchSaveErrors(() => Promise.reject(error))
   return 'data' in answered ? answered.data : answered
 }
 
-test('a role that may not save any more is said, and the save is not tried again', async () => {
-  const error = 'You work here as Front desk: you may use the appointments.'
-  const answered = await answerTo(answer(403, { error, member: { role: 'front-desk' } }))
-  expect(answered).toMatchObject({ errors: { '': error } })
-  expect(answered).not.toHaveProperty('isTemporary')
-})
+const refusal = 'You work here as Front desk: you may use the appointments.'
+const tooLong = 'This text is too long for one post. Please split it in two.'
 
-test('an ended session is said, and the save is not tried again', async () => {
-  const answered = await answerTo(redirect('/admin/login?ended'))
-  expect(answered.errors['']).toContain('Your session has ended')
-  expect(answered).not.toHaveProperty('isTemporary')
-})
-
-test('a text that is too long for the server says so at its field', async () => {
-  expect(await answerTo(answer(413, 'Content Too Large'))).toEqual({
-    errors: { content: 'This text is too long for one post. Please split it in two.' },
-  })
+test.each([
+  ['a role that may not save any more', answer(403, { error: refusal, member: {} }), '', refusal],
+  ['an ended session', redirect('/admin/login?ended'), '', 'Your session has ended'],
+  ['a text that is too long for the server', answer(413, 'Too Large'), 'content', tooLong],
+])('%s is said, and the save is not tried again', async (_, error, field, sentence) => {
+  const errors = { [field]: expect.stringContaining(sentence) }
+  expect(await answerTo(error)).toEqual({ errors })
 })
 
 test.each([
