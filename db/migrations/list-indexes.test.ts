@@ -6,6 +6,7 @@ import { listAdminPosts, readPostFilter } from '#app/domain/blog/admin/posts.adm
 import { readBlogFilter } from '#app/domain/blog/public/blog-filter.ts'
 import { listPosts } from '#app/domain/blog/public/posts.public.server.ts'
 import { type ImageQuery, listImages } from '#app/domain/gallery/images.list.server.ts'
+import { listGuides } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
@@ -86,6 +87,7 @@ describeOnEachDatabase('the indexes of the lists', (database, kind) => {
       'gallery_images_undescribed',
       images('newest', { undescribed: true, after }),
     ],
+    ['the guides', 'guides_by_title', (needs) => listGuides(needs)],
     ['the public blog', 'blog_posts_by_publication', blog('page=3')],
     ['a category of the public blog', 'blog_posts_by_category', blog('category=heart&page=3')],
   ])('give a page of %s in its order, without a sort', async (_, index, read) => {
