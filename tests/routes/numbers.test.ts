@@ -27,15 +27,14 @@ describeSite('the numbers', (site) => {
     const { open } = await openBackOffice(site())
     const service = '=HYPERLINK("https://evil.example")'
     await insertRequest(site().platform, '2026-03-02T08:00:00.000Z', { branch: 'Bole', service })
-    const months = ['2026-00', '0000-01', '0001-01', '9999-12', '-00001', '+02026', '2026-03-01']
-    const hostile = [
-      "2026-03' or 1=1 --",
+    for (const wish of [
+      '0000-01',
+      '9999-12',
       '٢٠٢٦-٠٣',
-      '\u0000',
-      '"\r\nX-Evil: yes',
-      'a'.repeat(2000),
-    ]
-    for (const wish of [...months, ...hostile]) {
+      "2026-03' or 1=1",
+      '\0',
+      '\r\nX-Evil: yes',
+    ]) {
       for (const path of ['/admin/numbers', '/admin/numbers.data']) {
         const query = new URLSearchParams({ month: wish, branch: wish })
         const answer = await open(`${path}?${query}`)
@@ -44,8 +43,7 @@ describeSite('the numbers', (site) => {
         await answer.text()
       }
     }
-    expect(await (await open('/admin/numbers?month=2026-03')).text()).not.toContain(
-      'href="https://evil',
-    )
+    const page = await (await open('/admin/numbers?month=2026-03')).text()
+    expect(page).not.toContain('href="https://evil')
   })
 })

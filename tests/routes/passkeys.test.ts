@@ -6,20 +6,19 @@ import { openSite } from '#tests/site.ts'
 import { behindProxy, describeSite } from '#tests/site-on-each-database.ts'
 import { adminPassword, postAs, signedInAdmin } from '#tests/staff.ts'
 
-const notAdded = 'The passkey could not be added. Please try again.'
-
 describeSite('the passkeys of the profile', (site) => {
-  const open = (cookie: string, path = '/admin/profile') =>
-    site().fetch(path, { headers: { Cookie: cookie } })
-  const stored = (userId: string) =>
-    site()
-      .platform.db.selectFrom('admin_passkeys')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .execute()
+  const open = (cookie: string, path: string) => site().fetch(path, { headers: { Cookie: cookie } })
+  const stored = (userId: string) => {
+    const rows = site().platform.db.selectFrom('admin_passkeys').selectAll()
+    return rows.where('user_id', '=', userId).orderBy('id').execute()
+  }
+  const entriesOf = (id: string) => auditEntriesOf(site().platform, id)
 
-  test('one is added with the password, and listed', async () => {
+  test('one is added with the password, also in a session of some days, and listed', async () => {
     const { id, cookie, email } = await signedInAdmin(site())
+    const created_at = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
+    const sessions = site().platform.db.updateTable('admin_sessions').set({ created_at })
+    await sessions.where('user_id', '=', id).execute()
     const { device, added } = await addPasskey(site(), cookie)
     expect(added.headers.get('Location')).toBe('/admin/profile?done=passkey')
     expect(await stored(id)).toMatchObject([
@@ -28,96 +27,63 @@ describeSite('the passkeys of the profile', (site) => {
     const page = visibleText(await (await open(cookie, '/admin/profile?done=passkey')).text())
     expect(page).toContain('The passkey is added. You can sign in with it now.')
     expect(page).toMatch(/Phone added [A-Z][a-z]{2} \d\d, \d{4}, not used yet/)
-    const entries = await auditEntriesOf(site().platform, id)
-    expect(entries.at(-1)).toMatchObject({
-      action: 'access.passkey-added',
-      actor_name: 'Abena Mensah',
-      details: ['Phone'],
-    })
+    const entry = { action: 'access.passkey-added', actor_name: 'Abena Mensah', details: ['Phone'] }
+    expect((await entriesOf(id)).at(-1)).toMatchObject(entry)
     // What is on the device names the account, for whoever has several.
     const { started } = await startPasskey(site(), cookie)
     expect(await started.text()).toContain(email)
   })
 
-  test('one is added in a session of some days as well: the password says who asks', async () => {
-    const { id, cookie } = await signedInAdmin(site())
-    const created_at = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
-    const { db } = site().platform
-    await db.updateTable('admin_sessions').set({ created_at }).where('user_id', '=', id).execute()
-    await addPasskey(site(), cookie)
-    expect(await stored(id)).toHaveLength(1)
-  })
-
   test('none is asked for without the right password, a name, or when there are ten', async () => {
     const { id, cookie } = await signedInAdmin(site())
-    const start = async (fields: Record<string, string>) => {
-      const answer = await postAs(site(), cookie, '/admin/profile/passkeys/add', fields)
+    const start = async (fields: Record<string, string>, sentence: string) => {
+      const sent = { name: 'Phone', password: adminPassword, ...fields }
+      const answer = await postAs(site(), cookie, '/admin/profile/passkeys/add', sent)
       expect(answer.headers.getSetCookie().join()).not.toContain('gemev.passkey')
       expect(answer.status).toBe(422)
-      return visibleText(await answer.text())
+      expect(visibleText(await answer.text())).toContain(sentence)
     }
-    expect(await start({ name: 'Phone', password: 'not this one' })).toContain(
-      'This is not your current password',
-    )
-    expect(await start({ name: ' ', password: adminPassword })).toContain('Name is required')
-    expect(await start({ name: 'x'.repeat(61), password: adminPassword })).toContain(
-      'Name must be at most 60 characters',
-    )
+    await start({ password: 'not this one' }, 'This is not your current password')
+    await start({ name: ' ' }, 'Name is required')
+    await start({ name: 'x'.repeat(61) }, 'Name must be at most 60 characters')
+    await addPasskey(site(), cookie)
     const earlier = await startPasskey(site(), cookie)
-    await site()
-      .platform.db.insertInto('admin_passkeys')
-      .values(
-        Array.from({ length: 10 }, (_, n) => ({
-          id: `${id}-${n}`,
-          user_id: id,
-          name: 'Phone',
-          credential_id: `${id}-${n}`,
-          public_key: 'k',
-          counter: 0,
-          device_type: 'singleDevice',
-          backed_up: false,
-          created_at: '2026-11-20T08:30:00.123Z',
-        })),
-      )
-      .execute()
-    expect(await start({ name: 'Phone', password: adminPassword })).toContain(
-      'You have 10 passkeys. Please remove one first.',
-    )
+    const [first] = await stored(id)
+    if (!first) throw new Error('no passkey was added')
+    const ids = Array.from({ length: 9 }, (_, n) => `${id}-${n}`)
+    const others = ids.map((each) => ({ ...first, id: each, credential_id: each }))
+    await site().platform.db.insertInto('admin_passkeys').values(others).execute()
+    const tooMany = 'You have 10 passkeys. Please remove one first.'
+    await start({}, tooMany)
     const made = newAuthenticator(site()).create(earlier.options)
     const late = await confirmPasskey(site(), earlier.cookie, made)
-    expect(visibleText(await late.text())).toContain(
-      'You have 10 passkeys. Please remove one first.',
-    )
+    expect(visibleText(await late.text())).toContain(tooMany)
     expect(await stored(id)).toHaveLength(10)
   })
 
-  test.each([
-    ['of another origin', { origin: 'https://evil.example' }],
-    ['of another host', { rpId: 'evil.example' }],
-    ['to another challenge', { challenge: 'A'.repeat(43) }],
-    ['with a certificate', { format: 'apple' }],
-    ['without the person', { isVerified: false }],
-  ])('an answer %s is refused', async (_, claims) => {
+  test('an answer of another origin, host or challenge, with a certificate or without the person is refused', async () => {
     const { id, cookie } = await signedInAdmin(site())
-    const { added } = await addPasskey(site(), cookie, undefined, claims)
-    expect(added.status).toBe(422)
+    for (const claims of [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { challenge: 'A'.repeat(43) },
+      { format: 'apple' },
+      { isVerified: false },
+    ]) {
+      const { added } = await addPasskey(site(), cookie, undefined, claims)
+      expect(added.status, JSON.stringify(claims)).toBe(422)
+    }
     expect(await stored(id)).toEqual([])
   })
 
-  test('an answer counts once, in the session that asked for it', async () => {
+  test('an answer counts once, in the session that asked for it, and a key for one account', async () => {
     const [ama, kofi] = [await signedInAdmin(site()), await signedInAdmin(site())]
     const asked = await startPasskey(site(), ama.cookie)
     const challenge = asked.cookie.split('; ').find((each) => each.startsWith('gemev.passkey='))
     const answer = newAuthenticator(site()).create(asked.options)
-    const stolen = await confirmPasskey(site(), `${kofi.cookie}; ${challenge}`, answer)
-    expect(stolen.status).toBe(422)
-    const again = await confirmPasskey(site(), asked.cookie, answer)
-    expect(again.status).toBe(422)
-    expect([...(await stored(ama.id)), ...(await stored(kofi.id))]).toEqual([])
-  })
-
-  test('a key of one account is no key of another', async () => {
-    const [ama, kofi] = [await signedInAdmin(site()), await signedInAdmin(site())]
+    for (const cookie of [`${kofi.cookie}; ${challenge}`, asked.cookie])
+      expect((await confirmPasskey(site(), cookie, answer)).status).toBe(422)
+    expect(await stored(ama.id)).toEqual([])
     const { device } = await addPasskey(site(), ama.cookie)
     const { added } = await addPasskey(site(), kofi.cookie, device)
     expect(added.status).toBe(422)
@@ -127,20 +93,19 @@ describeSite('the passkeys of the profile', (site) => {
   test('one is removed after a question, and no colleague’s', async () => {
     const [ama, kofi] = [await signedInAdmin(site()), await signedInAdmin(site())]
     await addPasskey(site(), ama.cookie)
-    const [passkey] = await stored(ama.id)
-    const path = `/admin/profile/passkeys/${passkey?.id}/remove`
+    const path = `/admin/profile/passkeys/${(await stored(ama.id))[0]?.id}/remove`
     expect((await open(kofi.cookie, path)).status).toBe(404)
     await postAs(site(), kofi.cookie, path, {})
     expect(await stored(ama.id)).toHaveLength(1)
-
     const question = visibleText(await (await open(ama.cookie, path)).text())
     expect(question).toContain('Are you sure you want to remove the passkey "Phone"?')
-    const removed = await postAs(site(), ama.cookie, path, {})
-    expect(removed.headers.get('Location')).toBe('/admin/profile?done=no-passkey')
-    expect(await stored(ama.id)).toEqual([])
-    const entries = await auditEntriesOf(site().platform, ama.id)
-    expect(entries.at(-1)).toMatchObject({ action: 'access.passkey-removed', details: ['Phone'] })
-    expect((await postAs(site(), ama.cookie, path, {})).status).toBe(303)
+    for (const _ of ['first', 'second']) {
+      const removed = await postAs(site(), ama.cookie, path, {})
+      expect(removed.headers.get('Location')).toBe('/admin/profile?done=no-passkey')
+      expect(await stored(ama.id)).toEqual([])
+    }
+    const entry = { action: 'access.passkey-removed', details: ['Phone'] }
+    expect((await entriesOf(ama.id)).at(-1)).toMatchObject(entry)
   })
 })
 
@@ -156,7 +121,7 @@ test.each([
   expect(text).not.toContain('Add a Passkey')
   const { started } = await startPasskey(site, cookie)
   expect(started.status).toBe(404)
-  expect(await started.text()).toContain(notAdded)
+  expect(await started.text()).toContain('The passkey could not be added. Please try again.')
   const asked = await site.fetch('/admin/login/passkey/challenge', { method: 'POST' })
   expect(asked.status).toBe(404)
   await site.close()

@@ -30,7 +30,6 @@ describeSite(
       expect(headers.get('Referrer-Policy')).toBe('no-referrer')
       expect(headers.get('X-Robots-Tag')).toBe('noindex')
       const html = await (await site().fetch(path)).text()
-      expect(html).toContain('<meta name="robots" content="noindex"/>')
       expect(html).not.toContain('rel="canonical"')
       expect(html).not.toMatch(/(?:src|href)="https?:\/\/(?!wa\.me|localhost)/)
       expect(await (await site().fetch('/sitemap.xml')).text()).not.toContain('/r/')
@@ -40,7 +39,9 @@ describeSite(
       const [{ path, row }, other] = [await send(), await send()]
       const mark = path.slice(-26)
       await update(row.id, { link_version: 2 })
-      const wrong = [
+      const page = await (await site().fetch(path)).text()
+      expect(visibleText(page)).toContain('This link does not work')
+      for (const address of [
         path,
         other.path.slice(0, -26) + mark,
         other.path.slice(0, -1),
@@ -48,17 +49,12 @@ describeSite(
         `/r/${row.reference.toLowerCase()}`,
         '/r/x',
         '/r/%00',
-        "/r/' or 1=1",
-      ]
-      const pages = await Promise.all(
-        wrong.map(async (address) => {
-          const answer = await site().fetch(address)
-          return [answer.status, answer.headers.get('Referrer-Policy'), await answer.text()]
-        }),
-      )
-      for (const page of pages) expect(page).toEqual(pages[0])
-      expect(pages[0]?.[0]).toBe(404)
-      expect(visibleText(String(pages[0]?.[2]))).toContain('This link does not work')
+      ]) {
+        const answer = await site().fetch(address)
+        expect(answer.status, address).toBe(404)
+        expect(answer.headers.get('Referrer-Policy'), address).toBe('no-referrer')
+        expect(await answer.text(), address).toBe(page)
+      }
       expect((await site().fetch(`${path}/appointment.ics`)).status).toBe(404)
       expect((await site().fetch(other.path)).status).toBe(200)
     })
@@ -67,13 +63,10 @@ describeSite(
       const fields = newPatient()
       const first = await postAppointmentForm(site(), fields)
       const stored = await newest()
-      const again = async () => {
-        const [byForm, byProgram] = [
-          await postAppointmentForm(site(), fields),
-          await postAppointmentJson(site(), fields),
-        ]
-        return [byForm.headers.get('Location'), (await byProgram.json()).page]
-      }
+      const again = async () => [
+        (await postAppointmentForm(site(), fields)).headers.get('Location'),
+        (await (await postAppointmentJson(site(), fields)).json()).page,
+      ]
       const path = first.headers.get('Location')
       expect(await again()).toEqual([path, path])
       await update(stored.id, { link_version: 2 })
@@ -94,10 +87,10 @@ describeSite(
         await site().fetch(`${path}/typo`),
         await site().fetch(`${path}/appointment.ics`),
         await site().fetch(`${path}.data?_routes=x`),
-        await site().fetch(`${path}/`, { redirect: 'manual' }),
+        await site().fetch(`${path}/`),
         await site().fetch(`${path}/cancel`, {
           method: 'POST',
-          headers: { Origin: 'https://other.example' },
+          headers: { Origin: 'https://x.gh' },
         }),
       ]
       expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([405, 405, 404, 404, 404])
@@ -111,33 +104,30 @@ describeSite(
     })
 
     test('is found again by reference and phone number, and by nothing else', async () => {
-      const { path, row: stored } = await send()
-      const find = (reference: string, phone: string) => post('/r', { reference, phone })
-      const found = await find(stored.reference.toLowerCase(), stored.phone.replaceAll(' ', ''))
+      const { path, row } = await send()
+      const reference = row.reference.toLowerCase()
+      const found = await post('/r', { reference, phone: row.phone.replaceAll(' ', '') })
       expect([found.status, found.headers.get('Location')]).toEqual([303, path])
-      const wrong = await find(stored.reference, '020 000 0000')
+      const wrong = await post('/r', { reference, phone: '020 000 0000' })
       expect(wrong.status).toBe(422)
       expect(wrong.headers.get('Cache-Control')).toContain('no-store')
       const text = visibleText(await wrong.text())
       expect(text).toContain('We found no appointment with this reference and phone number.')
-      const old = await read(`/appointment/${stored.reference.toLowerCase()}`)
-      expect(old).toContain('See your request')
+      expect(await read(`/appointment/${reference}`)).toContain('See your request')
     })
 
     test('is looked for at a busy address by whoever answers a question, with what was typed still there', async () => {
       const { path, row } = await send({ phone: '024 412 3457' })
+      const { reference } = row
       const from = newClientAddress()
       const resets_at = new Date(now.getTime() + 600_000).toISOString()
       const busy = { key: `lookups from ${from}`, points: 60, resets_at }
       await site().platform.db.insertInto('rate_limits').values(busy).execute()
-      const look = (fields: Record<string, string>) =>
-        site().fetch('/r', {
-          method: 'POST',
-          headers: { 'X-Forwarded-For': from },
-          body: new URLSearchParams({ reference: row.reference, phone: '0244123457', ...fields }),
-          redirect: 'manual',
-        })
-      const asked = await look({})
+      const look = (fields = {}) => {
+        const body = new URLSearchParams({ reference, phone: '0244123457', ...fields })
+        return site().fetch('/r', { method: 'POST', headers: { 'X-Forwarded-For': from }, body })
+      }
+      const asked = await look()
       expect(asked.status).toBe(429)
       expect(asked.headers.get('Retry-After')).toBe('600')
       const html = await asked.text()

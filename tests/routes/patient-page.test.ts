@@ -5,13 +5,9 @@ import { now, patientPage } from '#tests/patient-page.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
 
 const clock = { now: () => now }
-const agreed = {
-  branch: 'Bole' as string | null,
-  appointment_date: '2026-12-25',
-  appointment_time: '09:30' as string | null,
-  asked_date: null as string | null,
-}
-type Change = Partial<typeof agreed & { status: string; created_at: string }>
+const agreed = { branch: 'Bole', appointment_date: '2026-12-25', appointment_time: '09:30' }
+const confirmed = { ...agreed, status: 'confirmed' }
+type Change = Record<string, string | null>
 
 describeSite(
   'the patient’s page',
@@ -21,15 +17,16 @@ describeSite(
     test('is where a request leads, and shows the first name alone', async () => {
       const { path, row } = await send({ preferred_date: '2026-12-01' })
       expect(path).toMatch(/^\/r\/[2-9a-z]{34}$/)
-      const answer = await site().fetch(path)
-      expect(answer.status).toBe(200)
-      const html = await answer.text()
+      const html = await (await site().fetch(path)).text()
       const text = visibleText(html)
-      expect(text).toContain('Your request is with us')
-      expect(text).toContain('Thank you! Your appointment request has been submitted.')
-      expect(text).toContain('Amina, we have your request. We will call or write within 24 hours')
-      expect(text).toContain('Not agreed yet. You would like Tuesday, December 1, 2026.')
-      expect(text).toContain(row.reference)
+      for (const shown of [
+        'Your request is with us',
+        'Thank you! Your appointment request has been submitted.',
+        'Amina, we have your request. We will call or write within 24 hours',
+        'Not agreed yet. You would like Tuesday, December 1, 2026.',
+        row.reference,
+      ])
+        expect(text).toContain(shown)
       const digits = row.phone.replaceAll(/\D/g, '')
       for (const hidden of [row.last_name, row.email, row.phone, digits, row.message, row.id]) {
         expect(html).not.toContain(hidden)
@@ -42,13 +39,13 @@ describeSite(
       const text = await read(path)
       expect(text).toContain('Kofi Issah, we have your request.')
       expect(text).toMatch(/Patient\s*Ama\s*For\s*Ultrasound and Laboratory/)
-      await update(row.id, { ...agreed, status: 'confirmed' })
+      await update(row.id, confirmed)
       expect(await read(path)).toContain('Kofi Issah, we will see Ama then.')
     })
 
     test('says when to come and what to bring in the words of the website', async () => {
       const { path, row } = await send()
-      await update(row.id, { ...agreed, status: 'confirmed' })
+      await update(row.id, confirmed)
       const before = await read(path)
       expect(before).toContain('we will see you then. Please come 15 minutes early.')
       expect(before).toContain('Your NHIS or insurance card')
@@ -88,46 +85,40 @@ describeSite(
       site().platform.content.notify()
     })
 
-    test.each<[string, Change, string[]]>([
-      ['pending', { created_at: '2026-11-19T09:00:00.000Z' }, ['Your request is with us', 'sorry']],
+    test.each<[string, Change, ...string[]]>([
+      ['pending', { created_at: '2026-11-19T09:00:00.000Z' }, 'Your request is with us', 'sorry'],
+      ['pending with a day', agreed, '9:30 AM', 'Not confirmed yet.'],
       [
         'confirmed',
-        { ...agreed, status: 'confirmed' },
-        [
-          'Your appointment is confirmed',
-          'Friday, December 25, 2026',
-          '9:30 AM',
-          'Bole, Savannah Region',
-          '8:00 AM - 5:00 PM (Christmas Day)',
-          'How to prepare',
-          'What to bring',
-          'Add to calendar',
-        ],
+        confirmed,
+        'Your appointment is confirmed',
+        'Friday, December 25, 2026',
+        '9:30 AM',
+        'Bole, Savannah Region',
+        '8:00 AM - 5:00 PM (Christmas Day)',
+        'How to prepare',
+        'What to bring',
+        'Add to calendar',
       ],
-      ['pending with a day', agreed, ['9:30 AM', 'Not confirmed yet.']],
       [
         'confirmed without a time',
-        { ...agreed, appointment_time: null, status: 'confirmed' },
-        ['Your request is with us', 'Not confirmed yet.'],
-      ],
-      [
-        'confirmed without a branch',
-        { ...agreed, branch: null, status: 'confirmed' },
-        ['Your request is with us', 'Not confirmed yet.'],
+        { ...confirmed, appointment_time: null },
+        'Your request is with us',
+        'Not confirmed yet.',
       ],
       [
         'confirmed for a day that is over',
-        { ...agreed, appointment_date: '2026-11-19', status: 'confirmed' },
-        ['The day of your appointment has passed'],
+        { ...confirmed, appointment_date: '2026-11-19' },
+        'The day of your appointment has passed',
       ],
-      ['cancelled', { ...agreed, status: 'cancelled' }, ['Your appointment is cancelled']],
-      ['completed', { ...agreed, status: 'completed' }, ['Thank you for coming']],
+      ['cancelled', { ...agreed, status: 'cancelled' }, 'Your appointment is cancelled'],
+      ['completed', { ...agreed, status: 'completed' }, 'Thank you for coming'],
       [
         'one with a request for another day',
-        { ...agreed, status: 'confirmed', asked_date: '2026-12-28' },
-        ['You asked for Monday, December 28, 2026'],
+        { ...confirmed, asked_date: '2026-12-28' },
+        'You asked for Monday, December 28, 2026',
       ],
-    ])('says in plain words where a request stands: %s', async (_, change, sentences) => {
+    ])('says in plain words where a request stands: %s', async (_, change, ...sentences) => {
       const { path, row } = await send()
       await update(row.id, change)
       const text = await read(path)
@@ -136,57 +127,53 @@ describeSite(
 
     test('offers nothing more about what was cancelled before it was agreed', async () => {
       const { path, row } = await send({ branch: '', preferred_date: '2026-12-01' })
-      expect(visibleText(await (await site().fetch(`${path}/cancel`)).text())).toContain(
-        'Cancel your request? We will cancel your request.',
-      )
+      const question = await read(`${path}/cancel`)
+      expect(question).toContain('Cancel your request? We will cancel your request.')
       await update(row.id, { status: 'cancelled' })
       const text = await read(path)
       expect(text).toContain('Call us')
-      for (const gone of ['Not agreed yet', 'Send to my WhatsApp', 'Keep this page'])
-        expect(text).not.toContain(gone)
+      expect(text).not.toMatch(/Not agreed yet|Send to my WhatsApp|Keep this page/)
     })
 
-    test('says who has cancelled, and what was moved since it was confirmed', async () => {
+    test('says what was moved since it was confirmed', async () => {
       const { path, row } = await send()
       const event = { appointment_id: row.id, by: 'staff' } as const
       const confirm = { from_status: 'pending', to_status: 'confirmed' } as const
-      const { platform } = site()
-      await update(row.id, { ...agreed, status: 'confirmed' })
-      await recordEvent(platform, { ...event, kind: 'status', ...confirm })
       const before = { from_date: '2026-12-24', from_time: '08:00', from_branch: 'Bole' }
       const visit = { ...before, to_date: '2026-12-25', to_time: '09:30' }
-      await recordEvent(platform, { ...event, kind: 'visit', ...visit })
+      await update(row.id, confirmed)
+      await recordEvent(site().platform, { ...event, kind: 'status', ...confirm })
+      await recordEvent(site().platform, { ...event, kind: 'visit', ...visit })
       const moved = await read(path)
       expect(moved).toContain('Your appointment has been moved')
       expect(moved).toContain('Before, it was Thursday, December 24, 2026 at 8:00 AM.')
-      await update(row.id, { status: 'cancelled' })
-      const cancel = { from_status: 'confirmed', to_status: 'cancelled', by: 'patient' } as const
-      await recordEvent(platform, { ...event, kind: 'status', ...cancel })
-      expect(await read(path)).toContain('You have cancelled')
     })
 
     test('gives calendars a file that rises with each change, without the service', async () => {
       const { path, row } = await send()
       const calendar = () => site().fetch(`${path}/appointment.ics`)
       expect((await calendar()).status).toBe(404)
-      await update(row.id, { ...agreed, status: 'confirmed', version: 4 })
+      await update(row.id, { ...confirmed, version: 4 })
       const answer = await calendar()
       expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
       expect(answer.headers.get('Content-Disposition')).toContain('inline')
       const file = (await answer.text()).replaceAll('\r\n ', '')
       for (const part of ['DTSTART:20261225T093000Z', 'SEQUENCE:4', `UID:${row.id}@localhost`])
         expect(file).toContain(part)
-      expect(file).toContain('STATUS:CONFIRMED')
       expect(file).not.toMatch(/Ultrasound|Amina|Yakubu/)
-      await update(row.id, { status: 'pending', version: 5 })
-      expect(await (await calendar()).text()).toMatch(/SEQUENCE:5\r\n.*STATUS:TENTATIVE\r\n/s)
-      await update(row.id, { status: 'cancelled', version: 6 })
-      expect(await (await calendar()).text()).toContain('STATUS:CANCELLED')
+      for (const [status, said] of [
+        ['confirmed', 'STATUS:CONFIRMED'],
+        ['pending', 'STATUS:TENTATIVE'],
+        ['cancelled', 'STATUS:CANCELLED'],
+      ]) {
+        await update(row.id, { status })
+        expect(await (await calendar()).text()).toContain(said)
+      }
     })
 
     test('carries status, day and address, and not the service, into a message', async () => {
       const { path, row } = await send()
-      await update(row.id, { ...agreed, status: 'confirmed' })
+      await update(row.id, confirmed)
       const html = await (await site().fetch(path)).text()
       const link = /https:\/\/wa\.me\/\?text=([^"]+)/.exec(html)?.[1] ?? ''
       expect(decodeURIComponent(link).split('\n')).toEqual([

@@ -11,61 +11,37 @@ const post = (path: string, headers: Record<string, string>, body: BodyInit = '{
 
 const json = { 'Content-Type': 'application/json' }
 
-describe('methods', () => {
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    '%s is for no address',
-    async (method) => {
-      for (const path of ['/', '/appointment', '/api/appointments', '/healthz']) {
-        const response = await site.fetch(path, { method })
-        expect(response.status, path).toBe(405)
-        expect(response.headers.get('Allow')).toBe('GET, HEAD, POST')
-      }
-    },
-  )
-
-  test.each([
-    '/',
-    '/privacy',
-    '/blog',
-    '/healthz',
-    '/robots.txt',
-    '/sitemap.xml',
-    '/r/token/appointment.ics',
-  ])('%s takes no POST, and says so with an answer of the site', async (path) => {
+test('an address takes the methods that it names, and answers any other by a page of the site', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
+    for (const path of ['/', '/appointment', '/api/appointments', '/healthz']) {
+      const { status, headers } = await site.fetch(path, { method })
+      expect([status, headers.get('Allow')], path).toEqual([405, 'GET, HEAD, POST'])
+    }
+  for (const path of ['/', '/blog', '/healthz', '/robots.txt', '/r/token/appointment.ics']) {
     const response = await post(path, json)
-    expect(response.status).toBe(405)
+    expect(response.status, path).toBe(405)
     expect(response.headers.get('Allow')).toBe('GET, HEAD')
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
     expect(await response.text()).toContain('<a href="/')
-  })
-
-  test('the endpoint is for writing and never for reading', async () => {
-    const response = await site.fetch('/api/appointments')
-    expect(response.status).toBe(405)
-    expect(response.headers.get('Allow')).toBe('POST')
-  })
+  }
+  const { status, headers } = await site.fetch('/api/appointments')
+  expect([status, headers.get('Allow')]).toEqual([405, 'POST'])
 })
 
 describe('bodies', () => {
   test.each([
-    ['/api/appointments', 'application/x-www-form-urlencoded'],
-    ['/api/appointments', 'text/plain'],
-    ['/api/appointments', 'multipart/form-data; boundary=x'],
-    ['/api/appointments', 'application/jsonp'],
-    ['/appointment', 'application/json'],
-    ['/appointment', 'text/plain'],
-    ['/appointment', 'multipart/form-data; boundary=x'],
-  ])('%s refuses %s', async (path, type) => {
-    expect((await post(path, { 'Content-Type': type }, 'first_name=a')).status).toBe(415)
+    [415, '/api/appointments', 'application/x-www-form-urlencoded'],
+    [415, '/api/appointments', 'application/jsonp'],
+    // In any case, and with its charset.
+    [422, '/api/appointments', 'Application/JSON; charset=utf-8'],
+    [415, '/appointment', 'application/json'],
+    [415, '/appointment', 'text/plain'],
+    [415, '/appointment', 'multipart/form-data; boundary=x'],
+  ])('are read or refused by their content type: %i at %s for %s', async (status, path, type) => {
+    expect((await post(path, { 'Content-Type': type })).status).toBe(status)
   })
 
-  test('a content type may be written in any case and name its charset', async () => {
-    const type = 'Application/JSON; charset=utf-8'
-    const { status } = await post('/api/appointments', { 'Content-Type': type })
-    expect(status).toBe(422)
-  })
-
-  test.each(['', '{', '{"first_name":', 'null}', '\u0000', '{"a":1}{"b":2}'])(
+  test.each(['', '{"first_name":', '{"a":1}{"b":2}'])(
     'a body that is not JSON is refused with its reason: %j',
     async (body) => {
       const response = await post('/api/appointments', json, body)
@@ -75,17 +51,14 @@ describe('bodies', () => {
   )
 
   test('five megabytes are refused, whether announced or sent in pieces', async () => {
-    const body = JSON.stringify(requestDetails({ message: 'a'.repeat(5_000_000) }))
-    const announced = await post(
-      '/api/appointments',
-      { ...json, 'Content-Length': '5000000' },
-      body,
-    )
-    expect(announced.status).toBe(413)
+    const details = requestDetails({ message: 'a'.repeat(5_000_000) })
+    const body = JSON.stringify(details)
+    const announced = { ...json, 'Content-Length': '5000000' }
+    expect((await post('/api/appointments', announced, body)).status).toBe(413)
     const pieces = new Blob([body]).stream()
     const init = { method: 'POST', headers: json, body: pieces, duplex: 'half' } as RequestInit
     expect((await site.fetch('/api/appointments', init)).status).toBe(413)
-    const form = await postAppointmentForm(site, requestDetails({ message: 'a'.repeat(5_000_000) }))
+    const form = await postAppointmentForm(site, details)
     expect(form.status).toBe(413)
     expect(await form.text()).toContain('Please shorten your message')
     expect(await storedRequests(site)).toEqual([])
@@ -94,35 +67,26 @@ describe('bodies', () => {
 
 describe('origins', () => {
   const own = 'http://localhost:3000'
-  const send = (headers: Record<string, string>) =>
-    post('/api/appointments', { ...json, ...headers })
 
-  test.each<Record<string, string>>([
-    { Origin: 'https://evil.example' },
-    { Origin: 'http://localhost:3000.evil.example' },
-    { Origin: 'http://localhost' },
-    { Origin: 'null' },
-    { Origin: 'nonsense' },
-    { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
-    { 'Sec-Fetch-Site': 'cross-site' },
-    { 'Sec-Fetch-Site': 'same-site' },
-    { Referer: 'https://evil.example/localhost:3000' },
-    { Referer: 'nonsense' },
-  ])('another site cannot act in the name of a visitor: %o', async (headers) => {
-    expect((await send(headers)).status).toBe(403)
-  })
-
-  test.each<Record<string, string>>([
-    {},
-    { Origin: own },
-    { Origin: own, 'Sec-Fetch-Site': 'same-origin' },
+  test.each<[status: number, headers: Record<string, string>]>([
+    [403, { Origin: 'http://localhost:3000.evil.example' }],
+    [403, { Origin: 'http://localhost' }],
+    [403, { Origin: 'null' }],
+    [403, { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+    [403, { 'Sec-Fetch-Site': 'cross-site' }],
+    [403, { 'Sec-Fetch-Site': 'same-site' }],
+    [403, { Referer: 'https://evil.example/localhost:3000' }],
+    [403, { Referer: 'nonsense' }],
+    [422, {}],
+    [422, { Origin: own, 'Sec-Fetch-Site': 'same-origin' }],
     // Browsers send this for a form of a page with Referrer-Policy: no-referrer.
-    { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
-    { 'Sec-Fetch-Site': 'none' },
-    { Referer: `${own}/appointment` },
-    { Origin: own, Referer: 'https://evil.example/' },
-  ])('requests of our own pages and of programs are accepted: %o', async (headers) => {
-    expect((await send(headers)).status).toBe(422)
+    [422, { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    [422, { 'Sec-Fetch-Site': 'none' }],
+    [422, { Referer: `${own}/appointment` }],
+    [422, { Origin: own, Referer: 'https://evil.example/' }],
+  ])('a form is read from our own pages and programs alone: %i for %o', async (status, headers) => {
+    const answer = await post('/api/appointments', { ...json, ...headers })
+    expect(answer.status).toBe(status)
   })
 })
 
@@ -132,11 +96,7 @@ describe('hosts', async () => {
 
   test('once the address is known, no other name is answered', async () => {
     expect((await known.fetch('/')).status).toBe(200)
-    for (const host of [
-      'https://evil.example',
-      'https://clinic.example.evil.example',
-      'http://127.0.0.1',
-    ]) {
+    for (const host of ['https://clinic.example.evil.example', 'http://127.0.0.1']) {
       expect((await known.fetch(`${host}/`)).status, host).toBe(421)
       expect((await known.fetch(`${host}/healthz`)).status).toBe(200)
     }

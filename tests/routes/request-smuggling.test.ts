@@ -1,6 +1,5 @@
-import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answerOf, connectRaw } from '#tests/crash/raw-client.ts'
 import { openListeningSite } from '#tests/http-listener.ts'
 
@@ -42,14 +41,16 @@ describe('Expect: 100-continue', () => {
 })
 
 describe('a request that could be read in two ways', () => {
-  test('with two hosts is refused, also where the page is cached', async () => {
+  test('with two hosts or one that is none is refused, also where the page is cached', async () => {
     await site.fetch('/')
-    for (const second of ['localhost', 'evil.example']) {
-      const answer = await served.sendRaw(
-        `GET / HTTP/1.1\nHost: localhost\nhost: ${second}\nConnection: close\n\n`,
-      )
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    }
+    const own = 'GET / HTTP/1.1\nHost: localhost\nhost: '
+    for (const head of [
+      `${own}localhost`,
+      `${own}evil.example`,
+      'GET /admin HTTP/1.1\nHost: 1.2.3.4.5',
+      'POST /admin HTTP/1.1\nHost: 1.2.3.4.5\nContent-Length: 0',
+    ])
+      expect(await served.sendRaw(`${head}\nConnection: close\n\n`)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   test('with more than 16 KB of headers is refused', async () => {
@@ -57,15 +58,8 @@ describe('a request that could be read in two ways', () => {
     expect(await served.sendRaw(`GET / HTTP/1.1\n${head}\n\n`)).toMatch(/^HTTP\/1\.1 431 /)
   })
 
-  test.each(['GET', 'POST'])('with a host that is none is refused: %s', async (method) => {
-    const head = 'Host: 1.2.3.4.5\nConnection: close\nContent-Length: 0'
-    const answer = await served.sendRaw(`${method} /admin HTTP/1.1\n${head}\n\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  })
-
   test('that reads with a body has the last answer of its connection', async () => {
-    const { port } = new URL(served.origin)
-    const socket = connect(Number(port), '127.0.0.1')
+    const socket = await connectRaw(served.origin)
     socket.write('GET /privacy HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nabc')
     const begun = performance.now()
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
@@ -80,9 +74,8 @@ describe('a request that could be read in two ways', () => {
     const head = `Host: localhost\nContent-Type: application/json\n${lengths}`
     const behind = 'GET /privacy HTTP/1.1\nHost: localhost\nConnection: close\n\n'
     // By each length alone this is a whole body: the last chunk is five bytes long.
-    const answer = await served.sendRaw(
-      `POST /api/appointments HTTP/1.1\n${head}\n\n0\n\n${behind}`,
-    )
+    const first = `POST /api/appointments HTTP/1.1\n${head}\n\n0\n\n`
+    const answer = await served.sendRaw(first + behind)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1)
   })
@@ -121,15 +114,9 @@ describe('requests that do not wait for the answer before them', () => {
 })
 
 test('an address whose percent-encoding is broken is answered, and the console says nothing', async () => {
-  const warnings: unknown[] = []
-  const { warn } = console
-  console.warn = (...args: unknown[]) => void warnings.push(args)
-  try {
-    for (const path of ['/%ff', '/blog/%E0%A4%A', '/%', '/admin/%c0%ae', '/gemev/image/%ff']) {
-      expect((await site.fetch(path)).status, path).toBe(400)
-    }
-  } finally {
-    console.warn = warn
-  }
-  expect(warnings).toEqual([])
+  const warn = vi.spyOn(console, 'warn')
+  onTestFinished(() => warn.mockRestore())
+  for (const path of ['/%ff', '/blog/%E0%A4%A', '/%', '/admin/%c0%ae', '/gemev/image/%ff'])
+    expect((await site.fetch(path)).status, path).toBe(400)
+  expect(warn).not.toHaveBeenCalled()
 })

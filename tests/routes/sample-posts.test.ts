@@ -5,9 +5,9 @@ import { blogPages } from '#tests/blog-pages.ts'
 import { makePostForm } from '#tests/post-input.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
-import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const mark = /(?:>|: |“)Sample/
+const samplesLeft = 'Some are samples: a clinician'
 
 describeSite('an article that came with the site', (site) => {
   const { needs, html } = blogPages(site)
@@ -33,12 +33,12 @@ describeSite('an article that came with the site', (site) => {
   })
 
   test('loses its mark when it is confirmed as it was shown, or changed, but not when its status is', async () => {
-    const { cookie, id: staff } = await signedInAdmin(site())
+    const office = await openBackOffice(site())
     const { id } = await insertPost(needs(), { slug: 'sample', title: 'Malaria', is_sample: true })
     const post = (path: string, fields: Record<string, string>) =>
-      postAs(site(), cookie, `/admin/blog/${path}`, fields)
-    const list = await site().fetch('/admin/blog', { headers: { Cookie: cookie } })
-    const form = (await list.text()).match(new RegExp(`<form[^>]*/${id}/confirm".*?</form>`, 's'))
+      office.post(`/admin/blog/${path}`, fields)
+    const list = await (await office.open('/admin/blog')).text()
+    const form = list.match(new RegExp(`<form[^>]*/${id}/confirm".*?</form>`, 's'))
     expect(form?.[0]).toContain('name="version" value="1"')
     await post(`${id}/status`, { version: '1', status: 'draft' })
     await post(`${id}/status`, { version: '2', status: 'published' })
@@ -52,10 +52,10 @@ describeSite('an article that came with the site', (site) => {
     for (const version of ['3', '1'])
       expect((await post(`${id}/confirm`, { version })).status).toBe(200)
     expect(await html('/blog/sample')).not.toMatch(mark)
-    const confirmations = (await auditEntriesOf(needs(), id)).filter(({ details }) =>
-      details?.includes('confirmed as it is'),
-    )
-    expect(confirmations).toMatchObject([{ actor_id: staff, action: 'blog.post-changed' }])
+    const entries = await auditEntriesOf(needs(), id)
+    const said = entries.filter(({ details }) => details?.includes('confirmed as it is'))
+    const confirmed = { actor_name: office.fullName, action: 'blog.post-changed' }
+    expect(said).toMatchObject([confirmed])
 
     const other = await insertPost(needs(), { slug: 'other', title: 'Other', is_sample: true })
     const changed = makePostForm({ slug: 'other', title: 'Changed', status: 'published' })
@@ -67,49 +67,41 @@ describeSite('an article that came with the site', (site) => {
   })
 
   test('is hidden with all others by one tap, and no longer among what is to be set up', async () => {
-    const { cookie } = await signedInAdmin(site())
-    const { open, text } = await openBackOffice(site())
+    const { open, post, text } = await openBackOffice(site())
     await insertPost(needs(), { slug: 'own' })
     await insertPost(needs(), { slug: 'first', is_sample: true })
     await insertPost(needs(), { slug: 'second', is_sample: true })
     expect(await text('/admin/blog')).toContain('2 articles came with the website.')
-    expect(await text('/admin')).toContain('Some are samples: a clinician')
-    expect(await (await open('/admin')).text()).toContain(
-      'href="/admin/blog?status=sample&amp;set-up=articles"',
-    )
+    expect(await text('/admin')).toContain(samplesLeft)
+    const step = 'href="/admin/blog?status=sample&amp;set-up=articles"'
+    expect(await (await open('/admin')).text()).toContain(step)
     expect(await text('/admin/blog?set-up=articles')).toContain('Step 7 of 8: Articles.')
-    const { status, headers } = await postAs(site(), cookie, '/admin/blog/hide-samples', {})
-    expect([status, headers.get('Location')]).toEqual([
-      302,
-      '/admin/blog?status=sample&done=hidden',
-    ])
-    const fromSetUp = '/admin/blog/hide-samples?set-up=articles&status=sample'
-    const again = await postAs(site(), cookie, fromSetUp, {})
-    expect(again.headers.get('Location')).toBe(
-      '/admin/blog?set-up=articles&status=sample&done=hidden',
-    )
+    const hide = async (query = '') =>
+      (await post(`/admin/blog/hide-samples${query}`, {})).headers.get('Location')
+    expect(await hide()).toBe('/admin/blog?status=sample&done=hidden')
+    const fromSetUp = '?set-up=articles&status=sample'
+    expect(await hide(fromSetUp)).toBe(`/admin/blog${fromSetUp}&done=hidden`)
     expect(await html('/blog')).toContain('Showing 1 of 1 posts')
-    expect(await text('/admin')).not.toContain('Some are samples: a clinician')
+    expect(await text('/admin')).not.toContain(samplesLeft)
     expect(await text('/admin/blog')).not.toContain('came with the website')
     expect(await text('/admin/blog?status=sample&done=hidden')).toContain('Visitors no longer see')
   })
 
   test('is right with all others when the owner says so; one that is shown later is asked about', async () => {
-    const { cookie } = await signedInAdmin(site())
     await insertPost(needs(), { slug: 'first', is_sample: true })
     await insertPost(needs(), { slug: 'second', is_sample: true, status: 'archived' })
     const third = await insertPost(needs(), { slug: 'third', is_sample: true })
-    const { text } = await openBackOffice(site())
-    expect(await text('/admin')).toContain('Some are samples: a clinician')
+    const { post, text } = await openBackOffice(site())
+    expect(await text('/admin')).toContain(samplesLeft)
     const setStatus = (version: string, status: string) =>
-      postAs(site(), cookie, `/admin/blog/${third.id}/status`, { version, status })
+      post(`/admin/blog/${third.id}/status`, { version, status })
     // A colleague hides one that is wrong, which the owner who then confirms the articles does not know.
     await setStatus('1', 'archived')
-    await postAs(site(), cookie, '/admin/checklist/articles/confirm', {})
+    await post('/admin/checklist/articles/confirm', {})
     expect(await html('/blog/first')).not.toMatch(mark)
-    expect(await text('/admin')).not.toContain('Some are samples: a clinician')
+    expect(await text('/admin')).not.toContain(samplesLeft)
     await setStatus('2', 'published')
     expect(await html('/blog/third')).toMatch(mark)
-    expect(await text('/admin')).toContain('Some are samples: a clinician')
+    expect(await text('/admin')).toContain(samplesLeft)
   })
 })

@@ -7,29 +7,22 @@ const site = await openSite()
 afterAll(() => site.close())
 
 const pages = [...sitePaths, '/nothing-here']
-const everyKind = [
-  ...pages,
-  '/robots.txt',
-  '/sitemap.xml',
-  '/healthz',
-  '/readyz',
-  '/logo.svg',
-  '/api/appointments',
-  '/admin/login',
-]
+const files = ['/robots.txt', '/sitemap.xml', '/healthz', '/readyz', '/logo.svg']
+const everyKind = [...pages, ...files, '/api/appointments', '/admin/login']
 
 test.each(everyKind)('%s carries the headers that protect a visitor', async (path) => {
-  const { headers } = await site.fetch(path)
-  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-  expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
-  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
-  expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
-  expect(headers.get('X-Frame-Options')).toBe('DENY')
-  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
-  expect(headers.get('Content-Security-Policy')).not.toContain('unsafe')
-  expect(headers.has('X-Powered-By')).toBe(false)
-  expect(headers.has('Server')).toBe(false)
-  expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
+  const headers = Object.fromEntries((await site.fetch(path)).headers)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.*ancestors 'none'/),
+  })
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
+    expect(headers).not.toHaveProperty(name)
 })
 
 const hashOf = (text = '') => createHash('sha256').update(text).digest('base64')
@@ -59,11 +52,6 @@ test.each(pages)('the policy of %s allows what the page has, and nothing else', 
     expect(attributes).toBe(' type="application/ld+json"')
   const tags = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').match(/<[a-z][^>]*>/g)
   expect(tags?.filter((tag) => /\s(?:on\w+|style)=/.test(tag))).toEqual([])
-})
-
-test('a response that is not a page may load and run nothing', async () => {
-  const { headers } = await site.fetch('/healthz')
-  expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';/)
 })
 
 test('over https, and only there, HSTS makes browsers use https for two years', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test as onEach } from 'vitest'
 import { createPasswordLink } from '#app/domain/staff/colleagues/colleagues.links.server.ts'
 import { resetPassword } from '#app/domain/staff/sign-in/passwords.server.ts'
 import { signIn } from '#app/domain/staff/sign-in/sign-in.server.ts'
@@ -10,12 +10,26 @@ import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { adminPassword, cookieOf, postSignIn, signedInAdmin } from '#tests/staff.ts'
 import { confirmSecondFactor, startSecondFactor, totpCode } from '#tests/totp.ts'
 
-const group = 'a visitor'
 const next = 'three calabashes beside the well'
+const visitor = (Cookie = '') => ({ headers: new Headers({ Cookie }), group: 'a visitor' })
 
-describeSiteOnEachDatabase('a sign-in while the password is reset', (site) => {
+describeSiteOnEachDatabase('a sign-in while the password is reset', (site, kind) => {
+  const test = onEach.runIf(kind === 'sqlite')
   const sessionsOf = (id: string) =>
     site().platform.db.selectFrom('admin_sessions').select('id').where('user_id', '=', id).execute()
+
+  /** An admin who is signed in nowhere, once they have set up their account. */
+  async function signedOutAdmin<Made>(setUp: (cookie: string) => Promise<Made>) {
+    const admin = await signedInAdmin(site())
+    const made = await setUp(admin.cookie)
+    await site().platform.db.deleteFrom('admin_sessions').where('user_id', '=', admin.id).execute()
+    return { ...admin, made }
+  }
+  async function setUpFactor(cookie: string) {
+    const { uri } = await startSecondFactor(site(), cookie)
+    await confirmSecondFactor(site(), cookie, uri)
+    return uri
+  }
 
   /** The site, with the password reset by a link just after the library has let somebody in. */
   async function resetAfter<
@@ -29,78 +43,58 @@ describeSiteOnEachDatabase('a sign-in while the password is reset', (site) => {
       ...platform.auth.api,
       async [call](options: unknown) {
         const answer = await original(options)
+        const { db } = platform
+        const sessions = await db.selectFrom('admin_sessions').selectAll().execute()
+        const waiting = await db.selectFrom('admin_verifications').selectAll().execute()
         const reset = { password: next, confirmation: next }
-        // The reset ends the sessions that exist, so they are stored again, as if they were made just after it.
-        const made = await platform.db.selectFrom('admin_sessions').selectAll().execute()
-        const waiting = await platform.db.selectFrom('admin_verifications').selectAll().execute()
         expect(await resetPassword(platform, token, reset)).toMatchObject({ ok: true })
-        if (made.length > 0)
-          await platform.db
-            .insertInto('admin_sessions')
-            .values(made)
-            .onConflict((conflict) => conflict.column('id').doNothing())
-            .execute()
-        if (waiting.length > 0)
-          await platform.db
-            .insertInto('admin_verifications')
-            .values(waiting)
-            .onConflict((conflict) => conflict.doNothing())
-            .execute()
+        // The reset ends the sign-ins that exist, so they are stored again, as if they were made just after it.
+        const store = (table: 'admin_sessions' | 'admin_verifications', rows: object[]) =>
+          db
+            .insertInto(table)
+            .values(rows as never)
+            .onConflict((row) => row.doNothing())
+        if (sessions.length > 0) await store('admin_sessions', sessions).execute()
+        if (waiting.length > 0) await store('admin_verifications', waiting).execute()
         return answer
       },
     }
     return { ...platform, auth: { ...platform.auth, api } as typeof platform.auth }
   }
 
-  test('with the old password leaves no session', async () => {
-    const { id, email } = await signedInAdmin(site())
-    await site().platform.db.deleteFrom('admin_sessions').where('user_id', '=', id).execute()
+  onEach('with the old password leaves no session', async () => {
+    const { id, email } = await signedOutAdmin(async () => {})
     const needs = await resetAfter('signInEmail', id)
-    const typed = { email, password: adminPassword }
-    const result = await signIn(needs, typed, { headers: new Headers(), group })
+    const result = await signIn(needs, { email, password: adminPassword }, visitor())
     expect(result).toMatchObject({ ok: false, kind: 'denied' })
     expect(await sessionsOf(id)).toEqual([])
-    const again = { email, password: next }
-    const right = await signIn(site().platform, again, { headers: new Headers(), group })
+    const right = await signIn(site().platform, { email, password: next }, visitor())
     expect(right).toMatchObject({ ok: true })
   })
 
   test('with a passkey that it removes leaves no session', async () => {
-    const { id, cookie } = await signedInAdmin(site())
-    const { device } = await addPasskey(site(), cookie)
-    await site().platform.db.deleteFrom('admin_sessions').where('user_id', '=', id).execute()
+    const { id, made } = await signedOutAdmin((cookie) => addPasskey(site(), cookie))
     const needs = await resetAfter('verifyPasskeyAuthentication', id)
-    const { options, cookie: challenge } = await newChallenge(site())
-    const headers = new Headers({ Cookie: challenge })
-    const result = await signInByPasskey(needs, device.get(options), { headers, group })
+    const { options, cookie } = await newChallenge(site())
+    const result = await signInByPasskey(needs, made.device.get(options), visitor(cookie))
     expect(result).toMatchObject({ ok: false, kind: 'denied' })
     expect(await sessionsOf(id)).toEqual([])
   })
 
-  async function withFactor() {
-    const admin = await signedInAdmin(site())
-    const { uri } = await startSecondFactor(site(), admin.cookie)
-    await confirmSecondFactor(site(), admin.cookie, uri)
-    await site().platform.db.deleteFrom('admin_sessions').where('user_id', '=', admin.id).execute()
-    return { ...admin, uri }
-  }
-
   test('with the old password leaves nothing that waits for a code', async () => {
-    const { id, email } = await withFactor()
+    const { id, email } = await signedOutAdmin(setUpFactor)
     const needs = await resetAfter('signInEmail', id)
-    const typed = { email, password: adminPassword }
-    const result = await signIn(needs, typed, { headers: new Headers(), group })
+    const result = await signIn(needs, { email, password: adminPassword }, visitor())
     expect(result).toMatchObject({ ok: false, kind: 'denied' })
     const waiting = site().platform.db.selectFrom('admin_verifications').select('id')
     expect(await waiting.where('value', '=', id).execute()).toEqual([])
   })
 
   test('with a code after the old password leaves no session', async () => {
-    const { id, email, uri } = await withFactor()
+    const { id, email, made: uri } = await signedOutAdmin(setUpFactor)
     const asked = await postSignIn(site(), { email, password: adminPassword })
-    const headers = new Headers({ Cookie: cookieOf(asked) })
     const needs = await resetAfter('verifyTOTP', id)
-    const result = await confirmSignIn(needs, totpCode(uri, 1), { headers, group })
+    const result = await confirmSignIn(needs, totpCode(uri, 1), visitor(cookieOf(asked)))
     expect(result).toMatchObject({ ok: false, kind: 'not-found' })
     expect(await sessionsOf(id)).toEqual([])
   })

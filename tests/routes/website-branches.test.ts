@@ -1,41 +1,38 @@
 import { expect, test } from 'vitest'
 import type { Branch } from '#app/domain/clinic/content.ts'
-import { findDocument } from '#app/domain/website/documents/documents.server.ts'
+import { seed } from '#app/domain/clinic/seed.ts'
 import { patientPage } from '#tests/patient-page.ts'
 import { describeSite } from '#tests/site-on-each-database.ts'
-import { signedInAdmin } from '#tests/staff.ts'
+import { firstAdmin } from '#tests/staff.ts'
 import { website } from '#tests/website.ts'
 
-describeSite('the branches on the website', (site) => {
-  const { read, post } = website(site)
+const coordinates = '10.9361, -0.4747'
+const map = 'data-geo="geo:10.9361,-0.4747?q='
 
-  /** Saves the branches as an owner does. */
-  async function change(changed: (branches: Branch[]) => object[]) {
-    const { cookie } = await signedInAdmin(site())
-    const { content, version } = await findDocument(site().platform, 'branches')
-    const sent = { version: String(version), content: JSON.stringify(changed([...content])) }
-    expect((await post('/admin/website/branches', cookie, sent)).status).toBe(302)
+describeSite('the branches on the website', (site) => {
+  const { read, save, storePictures } = website(site)
+
+  /** Saves the first branch, which is Zebilla, with these changes, as an owner does. */
+  async function change(changes: Partial<Record<keyof Branch, unknown>>) {
+    const { cookie } = await firstAdmin(site())
+    const [zebilla, ...others] = seed.branches
+    const saved = await save('branches', cookie, [{ ...zebilla, ...changes }, ...others])
+    expect(saved.status).toBe(302)
   }
 
-  test('a branch says where it is on a map, when it is open, and what it offers', async () => {
+  test('a branch says where it is on a map, when it is open, and has its photo', async () => {
     const schema = { dayOfWeek: ['Monday'], opens: '09:00', closes: '10:30' }
     const photo = 'gemev-website/zebilla'
-    const image = { public_id: photo, folder: 'gemev-website', url: '/a', bytes: 1 }
-    const at = '2026-11-20T10:00:00.000Z'
-    await site()
-      .platform.db.insertInto('pictures')
-      .values({ ...image, width: 1600, height: 1200, created_at: at })
-      .execute()
-    await change(([zebilla, ...others]) => [
-      { ...zebilla, coordinates: '10.9361, -0.4747', photo, openingHours: [{ schema }] },
-      ...others,
-    ])
+    await storePictures(photo)
+    await change({ coordinates, photo, openingHours: [{ schema }] })
     const { text } = await read('/')
-    expect(text).toContain('data-geo="geo:10.9361,-0.4747?q=')
+    expect(text).toContain(map)
     expect(text).toContain('<dt>Monday</dt><dd>9:00 AM - 10:30 AM</dd>')
+    expect(text).toMatch(/<img[^>]*alt="The branch in Zebilla"/)
+    // The header cannot name the hours of all.
+    expect(text).toContain('Hours differ by branch')
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? []
     const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
-    expect(text).toMatch(/<img[^>]*alt="The branch in Zebilla"/)
     expect(graph[0]).toMatchObject({
       image: expect.stringMatching(/^http.*\/gemev-website\/zebilla/),
       geo: { '@type': 'GeoCoordinates', latitude: 10.9361, longitude: -0.4747 },
@@ -43,21 +40,13 @@ describeSite('the branches on the website', (site) => {
       openingHoursSpecification: [{ ...schema, '@type': 'OpeningHoursSpecification' }],
     })
     expect(graph[1]).not.toHaveProperty('geo')
-    // The header cannot name the hours of all.
-    expect(text).toContain('Hours differ by branch')
   })
 
   test('the page of a patient leads to the agreed branch on a map, as far as its place is known', async () => {
-    const coordinates = { Zebilla: '10.9361, -0.4747' } as Record<string, string>
-    await change((content) =>
-      content.map((each) => ({ ...each, coordinates: coordinates[each.name] ?? '' })),
-    )
+    await change({ coordinates })
     const { send } = patientPage(site)
-    const pageOf = async (branch: 'Zebilla' | 'Bole') =>
-      (await site().fetch((await send({ branch })).path)).text()
-    const map = 'data-geo="geo:10.9361,-0.4747?q='
-    expect(await pageOf('Zebilla')).toContain(map)
-    const other = await pageOf('Bole')
+    expect((await read((await send({ branch: 'Zebilla' })).path)).text).toContain(map)
+    const other = (await read((await send({ branch: 'Bole' })).path)).text
     expect(other).toContain('Bole')
     expect(other).not.toContain('data-geo')
   })
