@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { colleagueTexts } from '#app/domain/staff/colleagues/colleague.ts'
+import { roleTexts } from '#app/domain/staff/role.ts'
 import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { visibleText } from '#tests/back-office.ts'
 import { mailedText } from '#tests/mailed-text.ts'
@@ -64,7 +65,7 @@ describeSite('colleagues', (site) => {
     expect(saved.headers.get('Location')).toBe('/admin/staff?done=saved')
     expect((await open('/admin/outbox', yaw.cookie)).status).toBe(403)
     expect(await read('/admin/outbox', yaw.cookie)).toContain(
-      'Your role is Editor: you may use the blog, the gallery and the website. If you need more, ask an owner.',
+      `Your role is Editor: you may use ${roleTexts.editor.uses}. If you need more, ask an owner.`,
     )
   })
 
