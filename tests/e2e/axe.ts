@@ -37,11 +37,3 @@ export async function expectNoViolation(page: Page) {
   expect(found).toEqual([])
   expect(passed).toBeGreaterThan(10)
 }
-
-/** Opening a page costs more than judging it, so it is judged at the width of a desktop and at that of a phone. */
-export async function expectNoneAtBothWidths(page: Page) {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 760 })
-    await expectNoViolation(page)
-  }
-}
