@@ -23,7 +23,6 @@ test('a category is chosen, sorted and lengthened in place, and Back leads to wh
   await fillCategory(page, name, 14)
   const other = await fillCategory(page, `Other ${uniqueName}`, 1)
   await open(page, other)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Gallery')
   // On a phone the row of categories begins with the chosen one.
   await expect(page.locator('.gallery-category[aria-current]')).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -35,7 +34,6 @@ test('a category is chosen, sorted and lengthened in place, and Back leads to wh
   await expect(link).toBeFocused()
   await expectNoViolation(page)
   await page.getByLabel('Sort').selectOption('Oldest First')
-  await expect(page).toHaveURL(/sort=oldest/)
   await expect(tiles(page).first()).toHaveAccessibleName('Picture 14')
   await page.getByRole('link', { name: 'Load More Images' }).click()
   await expect(tiles(page)).toHaveCount(14)

@@ -64,6 +64,10 @@ export const brokenWords = (page: Page, within = 'body') =>
       const isSeen = text.parentElement?.checkVisibility({ visibilityProperty: true })
       if (!isSeen || text.parentElement?.closest('bdi, .sr-only, noscript')) continue
       if (!text.parentElement?.closest(within)) continue
+      const whole = document.createRange()
+      whole.selectNodeContents(text)
+      // Most texts stand on one line, and break nowhere.
+      if (whole.getClientRects().length < 2) continue
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(
         /(?<![\w@.])[A-Za-z]{3,18}(?![\w@.])/g,
       )) {
