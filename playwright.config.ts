@@ -14,9 +14,6 @@ const port = Number(process.env.E2E_PORT ?? 3210)
 process.env.E2E_DATA_DIR ??= `tests/results/data-${process.pid}`
 const dataDir = process.env.E2E_DATA_DIR
 const executablePath = ensureChromium()
-const launchOptions = { executablePath, args: chromiumFlags, env: testFontEnvironment }
-const largeText = ['--blink-settings=defaultFontSize=32']
-const largeTextTests = '**/large-text.spec.ts'
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -35,20 +32,12 @@ export default defineConfig({
   globalSetup: './tests/browser.global-setup.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions,
+    launchOptions: { executablePath, args: chromiumFlags, env: testFontEnvironment },
     locale: 'en-GB',
     timezoneId: 'Africa/Accra',
   },
-  projects: [
-    // Most visitors have a phone. Tests that do not depend on the screen's width, or set it themselves, run there alone.
-    { name: 'phone', testIgnore: largeTextTests, use: { viewport: { width: 360, height: 760 } } },
-    // Text at twice its size, as people who need it set their phone or browser (WCAG 1.4.4).
-    {
-      name: 'large text',
-      testMatch: largeTextTests,
-      use: { launchOptions: { ...launchOptions, args: [...chromiumFlags, ...largeText] } },
-    },
-  ],
+  // Most visitors have a phone; tests that need another width set it.
+  projects: [{ name: 'phone', use: { viewport: { width: 360, height: 760 } } }],
   webServer: {
     command: 'node --import ./server/node-version.js server/main.ts',
     env: {

@@ -1,8 +1,5 @@
-import type { Locator } from '@playwright/test'
-import { readNumber } from '#app/domain/appointments/request/challenge.ts'
 import {
   emptyFormErrors,
-  failure,
   fillForm,
   fillRateLimit,
   openForm,
@@ -14,15 +11,11 @@ import {
   success,
   typedValues,
 } from './appointment-form.ts'
-import { expectNoneAtBothWidths } from './axe.ts'
+import { expectNoViolation } from './axe.ts'
 import { expect, hold, test } from './fixtures.ts'
 import { expectHydrated } from './hydrated-page.ts'
 
 const endpoint = '**/api/appointments'
-
-/** Waits until a message has left the screen and remains for screen readers only. */
-const expectScreenReaderOnly = (message: Locator) =>
-  expect(message).toHaveCSS('clip-path', 'inset(50%)', { timeout: 7000 })
 
 test('what is missing or wrong is said beside its field until that is edited', async ({
   page,
@@ -35,16 +28,10 @@ test('what is missing or wrong is said beside its field until that is edited', a
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
   }
   await expect(page.getByLabel('First Name')).toBeFocused()
-  await expectNoneAtBothWidths(page)
-  let left = emptyFormErrors.length
-  for (const [label, error] of emptyFormErrors) {
-    const field = page.getByLabel(label)
-    if (label === 'Service') await field.selectOption('ECG')
-    else await field.pressSequentially('1')
-    await expect(page.getByText(error, { exact: true })).toBeHidden()
-    left -= 1
-    await expect(page.locator('[aria-invalid]')).toHaveCount(left)
-  }
+  await expectNoViolation(page)
+  await page.getByLabel('Service').selectOption('ECG')
+  await page.getByLabel('First Name').pressSequentially('1')
+  await expect(page.locator('[aria-invalid]')).toHaveCount(emptyFormErrors.length - 2)
 
   // After a failing server nothing is lost or stored twice.
   const email = `${uniqueName}@example.com`
@@ -56,16 +43,16 @@ test('what is missing or wrong is said beside its field until that is edited', a
   const typed = await typedValues(page)
   await page.route(endpoint, (route) => route.fulfill({ status: 503, json: { error: 'away' } }))
   await submit(page).click()
+  const failure = 'There was an error submitting your request.'
   const errorMessage = page.getByRole('alert').filter({ hasText: failure })
   await expect(errorMessage).toBeVisible()
-  const shown = Date.now()
   await expect(errorMessage.getByRole('link', { name: '+233 24 400 0001' })).toBeVisible()
   const whatsapp = errorMessage.getByRole('link', { name: 'WhatsApp Zebilla' })
   await expect(whatsapp).toHaveAttribute('href', /text=.*Ultrasound/)
   expect(await typedValues(page)).toEqual(typed)
-  await expectNoneAtBothWidths(page)
-  await expectScreenReaderOnly(errorMessage.getByText(failure))
-  expect(Date.now() - shown).toBeGreaterThan(4000)
+  await expectNoViolation(page)
+  // It leaves the screen a few seconds later, and remains for screen readers.
+  await expect(errorMessage.getByText(failure)).toHaveCSS('clip-path', 'inset(50%)')
   await page.unroute(endpoint)
   await submit(page).click()
   await expect(page.getByText(success)).toBeVisible()
@@ -124,19 +111,6 @@ test('the form of the home page comes alive, sends once and gives thanks whole; 
   await expectHydrated(form)
   await expect(panel).toBeHidden()
   expect(await storedFor(email)).toBe(1)
-
-  await page.unrouteAll()
-  await fillForm(page, email)
-  await submit(page).click()
-  await expect(page).toHaveURL(patientPage)
-  const thanks = page.getByRole('status').filter({ hasText: success })
-  await expect(thanks).toBeVisible()
-  const shown = Date.now()
-  await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(/GM-[2-9A-Z]{4}-[2-9A-Z]{4}/)
-  await expectScreenReaderOnly(thanks)
-  expect(Date.now() - shown).toBeGreaterThan(3000)
-  expect(await storedFor(email)).toBe(2)
 })
 
 test('a form asks again for a lost script at the next touch, and again where a program filled it in', async ({
@@ -149,7 +123,7 @@ test('a form asks again for a lost script at the next touch, and again where a p
     requests += 1
     return route.abort()
   })
-  await page.goto('/appointment')
+  await page.goto('/appointment?service=ecg')
   const form = page.locator('[data-island] form')
   await form.scrollIntoViewIfNeeded()
   await expect.poll(() => requests).toBeGreaterThan(0)
@@ -161,6 +135,7 @@ test('a form asks again for a lost script at the next touch, and again where a p
   await page.unroute(url)
   await page.getByLabel('First Name').focus()
   await expectHydrated(form)
+  await expect(page.getByLabel('Service')).toHaveValue('ECG')
 
   const email = `filled-${uniqueName}@example.com`
   await fillForm(page, email)
@@ -177,6 +152,8 @@ test('a form asks again for a lost script at the next touch, and again where a p
   await expect(page.getByText('Our system took this for an automatic message')).toBeVisible()
   await submit(page).click()
   await page.waitForURL(patientPage)
+  await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/GM-[2-9A-Z]{4}-[2-9A-Z]{4}/)
   expect(await storedFor(email)).toBe(1)
 })
 
@@ -214,12 +191,7 @@ test('at a busy time the browser does the work that is asked for, or says when t
   expect(await storedFor(email)).toBe(1)
 })
 
-test('without scripts errors lead to their fields, and a busy time asks a question', async ({
-  page,
-  extraHTTPHeaders,
-  uniqueName,
-}) => {
-  const email = `${uniqueName}@example.com`
+test('without scripts errors lead to their fields', async ({ page }) => {
   // As without JavaScript; axe needs it.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/appointment')
@@ -228,21 +200,8 @@ test('without scripts errors lead to their fields, and a busy time asks a questi
   const summary = page.getByRole('alert').filter({ hasText: 'Please correct' })
   await expect(summary).toBeFocused()
   await expect(page.getByLabel('Additional Information')).toHaveValue('Only this.')
-  await expectNoneAtBothWidths(page)
+  await expectNoViolation(page)
   await summary.getByRole('link', { name: 'Email is required' }).click()
   expect(new URL(page.url()).hash).toBe('#email')
   await expect(page.getByLabel('Email')).toBeInViewport()
-
-  await fillForm(page, email)
-  await fillRateLimit(extraHTTPHeaders)
-  await submit(page).click()
-  const question = page.getByLabel(/^What is \w+ plus \w+\?$/)
-  await expect(question).toBeVisible()
-  await expectNoneAtBothWidths(page)
-  const label = await page.locator('label[for=answer]').innerText()
-  const [, one = '', two = ''] = /(\w+) plus (\w+)/.exec(label) ?? []
-  await question.fill(String(readNumber(one) + readNumber(two)))
-  await page.getByRole('button', { name: 'Answer and send' }).click()
-  await expect(page).toHaveURL(patientPage)
-  expect(await storedFor(email)).toBe(1)
 })

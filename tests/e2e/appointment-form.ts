@@ -13,8 +13,6 @@ export const patientPage = /\/r\/[2-9a-z]{34}$/
 
 export const success =
   "Thank you! Your appointment request has been submitted. We'll contact you within 24 hours."
-export const failure =
-  'There was an error submitting your request. Please try again or call us directly.'
 
 const fields: readonly [name: string, PatientField][] = Object.entries(patientFields)
 

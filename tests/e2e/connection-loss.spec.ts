@@ -21,13 +21,6 @@ const markDocument = (page: Page) =>
 const isSameDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.classList.contains('same'))
 
-/** Opens the list with a new request alone, in a document that is marked; answers the patient's email. */
-async function openMarkedRequest(page: Page, uniqueName: string): Promise<string> {
-  const email = await openRequest(page, uniqueName)
-  await markDocument(page)
-  return email
-}
-
 /** Waits until the service worker has saved the scripts of all screens. */
 const expectScreensSaved = (page: Page) =>
   expect
@@ -42,12 +35,8 @@ const expectScreensSaved = (page: Page) =>
     )
     .toBe(true)
 
-test('a file, a page, a tab and a list wait for a connection', async ({
-  page,
-  context,
-  uniqueName,
-}) => {
-  await openMarkedRequest(page, uniqueName)
+test('a file, a page and a tab wait for a connection', async ({ page, context, uniqueName }) => {
+  await openRequest(page, uniqueName)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Export' }).click()
   await expect(waitingMessage(page)).toBeVisible()
@@ -63,7 +52,6 @@ test('a file, a page, a tab and a list wait for a connection', async ({
   await expect(waitingMessage(page)).toBeHidden()
   await context.setOffline(false)
   await openHydrated(page, '/admin/website/facts')
-  await markDocument(page)
   await page.getByLabel('Motto').fill('Typed')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -71,32 +59,9 @@ test('a file, a page, a tab and a list wait for a connection', async ({
   expect(context.pages()).toHaveLength(1)
   await page.getByLabel('Motto').fill('Typed on')
   await context.setOffline(false)
-  const [preview] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Preview' }).click(),
-  ])
-  await expect(preview.getByText('Preview: only you see this.')).toBeVisible()
   page.on('dialog', (dialog) => dialog.accept())
   await openHydrated(page, '/admin/outbox')
   await markDocument(page)
-
-  // A list says that it is loading, and what failed.
-  const [failing, mended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let isFailing = true
-  await page.route('**/admin/blog.data*', async (route) => {
-    await (isFailing ? failing : mended).promise
-    if (!isFailing) return route.continue()
-    await route.fulfill({ status: 503, contentType: 'text/plain', body: 'Unavailable' })
-  })
-  await followMenu(page, 'Blog')
-  await expect(page.getByText('Loading posts...')).toBeVisible()
-  failing.resolve()
-  await expect(title(page)).toHaveText('Error Loading Posts')
-  // The list also tries again by itself, which must not take the link away before it is clicked.
-  isFailing = false
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  mended.resolve()
-  await expect(title(page)).toHaveText(/^Blog/)
 
   const gateway = { status: 502, contentType: 'text/html', body: '<h1>502</h1>' }
   await page.route('**/healthz', (route) => route.fulfill(gateway))
@@ -117,7 +82,8 @@ test.describe('on a connection that breaks', () => {
     uniqueName,
   }) => {
     await page.clock.install({ time: '2026-03-03T10:32:00Z' })
-    const email = await openMarkedRequest(page, uniqueName)
+    const email = await openRequest(page, uniqueName)
+    await markDocument(page)
     const { pathname, search } = new URL(page.url())
     const leaveList = async () => {
       await followMenu(page, 'Profile')
@@ -154,7 +120,8 @@ test.describe('on a connection that breaks', () => {
     context,
     uniqueName,
   }) => {
-    const email = await openMarkedRequest(page, uniqueName)
+    const email = await openRequest(page, uniqueName)
+    await markDocument(page)
     await expectWorker(page)
     await expectScreensSaved(page)
     await followTo(page, '/admin/appointments/new')
@@ -190,7 +157,8 @@ test.describe('on a connection that breaks', () => {
   }) => {
     const late = /\/assets\/(?:edit|act)[^/]*\.js$/
     await context.route(late, (route) => route.abort())
-    const email = await openMarkedRequest(page, uniqueName)
+    const email = await openRequest(page, uniqueName)
+    await markDocument(page)
     await expectWorker(page)
     const edit = rowOf(page, email).getByRole('link', { name: /^Edit/ })
     await edit.click()

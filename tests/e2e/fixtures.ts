@@ -97,20 +97,6 @@ export const publicPages = [...distinctPaths, '/nothing-here']
 export const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
 
-/** How far a page is scrolled once it has come to rest: smooth scrolling takes a while to end. */
-export async function restingScroll(page: Page): Promise<number> {
-  const frames = 12
-  return page.evaluate(async (frames) => {
-    let top = scrollY
-    for (let stillFrames = 0; stillFrames < frames; stillFrames += 1) {
-      await new Promise(requestAnimationFrame)
-      if (scrollY !== top) stillFrames = 0
-      top = scrollY
-    }
-    return top
-  }, frames)
-}
-
 /** Holds each request to an address back until the function that it answers is called. */
 export async function hold(page: Page, url: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>()

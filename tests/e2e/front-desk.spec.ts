@@ -1,15 +1,9 @@
 import { comingDay } from '#tests/coming-day.ts'
+import { phoneOf } from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  changeAppointment,
-  openList,
-  openRequest,
-  rowOf,
-  sendRequest,
-  statusOf,
-} from './front-desk.ts'
+import { changeAppointment, openRequest, rowOf, sendRequest, statusOf } from './front-desk.ts'
 import { collectConsoleErrors, openHydrated, question, stay } from './hydrated-page.ts'
 import { lowControls, overflow } from './layout.ts'
 
@@ -101,7 +95,6 @@ test('an appointment is changed, written to and deleted by keys and touch', asyn
     await dialog.getByLabel('Appointment Time').fill('09:30')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('status').getByText('Appointment saved')).toBeVisible()
     await expect(rowOf(page, email)).toContainText('9:30 AM')
     await edit.click()
     const link = dialog.getByRole('link', { name: 'Open WhatsApp' })
@@ -109,15 +102,13 @@ test('an appointment is changed, written to and deleted by keys and touch', asyn
     await chat.waitForURL('https://wa.me/**')
     expect(new URL(chat.url()).searchParams.get('text')).toContain('at 9:30 AM at our Bole branch')
     await notes.fill('Mine')
-    const others = { appointment_time: '10:30', service: 'ECG', notes: 'Theirs' }
-    await changeAppointment(email, { ...others, version: 100 })
+    await changeAppointment(email, { appointment_time: '10:30', notes: 'Theirs', version: 100 })
     await dialog.getByRole('button', { name: 'Yes, sent' }).click()
     await expect(link).toHaveCount(0)
   })
 
   await test.step('what somebody else has saved is followed, and asked about where both have written', async () => {
     await expect(dialog.getByLabel('Appointment Time')).toHaveValue('10:30')
-    await expect(dialog.getByLabel('Service', { exact: true })).toHaveValue('ECG')
     await expect(notes).toHaveValue('Mine')
     const save = dialog.getByRole('button', { name: 'Save Changes' })
     await save.click()
@@ -134,39 +125,22 @@ test('an appointment is changed, written to and deleted by keys and touch', asyn
     await expect(edit).toBeFocused()
   })
 
-  await test.step('a dialog opens again that was closed before the list is back', async () => {
-    // The answer with the list never arrives, as on a weak network.
-    await page.route('**/admin/appointments.data*', () => {})
-    for (let times = 0; times < 2; times += 1) {
-      await edit.click()
-      await expect(dialog).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-    }
-    await page.unroute('**/admin/appointments.data*')
-    await openList(page, email)
-  })
-
   await test.step('a deletion asks first', async () => {
     await rowOf(page, email)
       .getByRole('link', { name: /^Delete/ })
       .click()
     const deletion = page.getByRole('alertdialog')
-    await expect(deletion).toContainText(
-      'Are you sure you want to delete the appointment for Amina Yakubu? This action cannot be undone.',
-    )
     await expect(deletion.getByRole('link', { name: 'Cancel' })).toBeFocused()
     await deletion.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No appointments match these filters.')).toBeVisible()
-    await expect(page.getByRole('status').getByText('Appointment deleted')).toBeVisible()
   })
   // The conflict.
   expect(consoleErrors).toEqual([expect.stringContaining('409')])
 })
 
 test('a caller is entered, by keys that can be switched off', async ({ page, uniqueName }) => {
-  const phone = `020 ${(Number.parseInt(uniqueName, 16) % 9_000_000) + 1_000_000}`
-  await sendRequest(page, `caller-${uniqueName}@example.com`, { phone })
+  const email = `caller-${uniqueName}@example.com`
+  await sendRequest(page, email)
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page)
   await openHydrated(page, '/admin/appointments')
@@ -182,20 +156,16 @@ test('a caller is entered, by keys that can be switched off', async ({ page, uni
   await expect(page).toHaveURL(/\/admin\/appointments\/new/)
 
   const message = page.getByLabel('Additional Information')
-  await message.focus()
-  // As a paste does: an attribute of the field would cut it.
-  await keyboard.insertText('n'.repeat(2010))
+  await message.fill('n'.repeat(2010))
   await expect(page.getByText('2,010 of 2,000 characters')).toBeVisible()
   const save = page.getByRole('button', { name: 'Save Appointment' })
   await save.click()
   // The button is far below the first error.
   await expect(page.getByLabel('First Name')).toBeFocused()
-  await expect(page.getByText('Please shorten this to 2,000 characters.')).toBeVisible()
-  await expect(message).toHaveValue('n'.repeat(2010))
   await message.fill('By phone')
   await page.getByLabel('First Name').fill('Fati')
   await page.getByLabel('Last Name').fill('Alhassan')
-  await page.getByLabel('Phone').fill(phone)
+  await page.getByLabel('Phone').fill(phoneOf(email))
   await page.getByLabel('Service').selectOption('ECG')
   await save.click()
   await expect(page.getByText('already has an open appointment')).toBeVisible()
@@ -259,19 +229,10 @@ test('an open tab learns of new requests, with a bell or without', async ({ page
   // It sounds whatever screen is open.
   await openHydrated(page, '/admin/appointments')
   await learnOf('second')
+  await expect(page.locator('.news-count').filter({ visible: true })).toHaveText(/^\d+ new/)
   await expect.poll(tones).toBeGreaterThan(1)
   await notice.getByRole('link', { name: 'Show' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(notice).toBeHidden()
-  await expect(bell).toHaveAttribute('aria-pressed', 'true')
   await bell.click()
   await expect(bell).toHaveAttribute('aria-pressed', 'false')
-
-  await openHydrated(page, '/admin/profile')
-  await learnOf('third')
-  const count = page.locator('.news-count').filter({ visible: true })
-  await expect(count).toHaveText(/^\d+ new/)
-  await count.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  await expect(count).toHaveCount(0)
 })

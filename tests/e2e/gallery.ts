@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { imageConfiguration } from '#app/domain/image-configuration.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { slope } from '#tests/image-files.ts'
@@ -8,22 +7,12 @@ import { signIn } from './first-admin.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 
-/** A small image with noise: for its pixels it has as many bytes as a phone's photograph. */
-export const jpegFile = async (width = 300, quality = 80) => ({
-  name: 'Reception.JPG',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: {
-      width,
-      height: Math.round(width * 0.66),
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 50 },
-    },
-  })
-    .jpeg({ quality, chromaSubsampling: '4:4:4' })
-    .toBuffer(),
-})
+/** A small JPEG, of exactly so many bytes where they are given: decoders ignore what follows the end of an image. */
+export async function jpegFile(bytes?: number) {
+  const image = await slope(300, 200).jpeg().toBuffer()
+  const buffer = bytes ? Buffer.concat([image, randomBytes(bytes - image.length)]) : image
+  return { name: 'Reception.JPG', mimeType: 'image/jpeg', buffer }
+}
 
 /** Opens the form with a category chosen. */
 export async function openUpload(page: Page, category: string, path = '/admin/gallery/new') {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { branchesWithPhones } from '#tests/clinic.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, scrollTo, test } from './fixtures.ts'
+import { lowControls } from './layout.ts'
 
 const clear = 'rgba(0, 0, 0, 0)'
 const solid = 'rgba(255, 255, 255, 0.94)'
@@ -64,15 +64,8 @@ test('the menu opens and closes by its button, Escape, a touch, a choice', async
   await page.locator('html[data-arrived]').waitFor()
   for (const width of [320, 1279]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect(menu(page)).toBeHidden()
     await button(page).click()
-    await expect(menu(page).getByRole('link')).toHaveText([
-      ...[...items, 'FAQ', 'Contact', 'Book Appointment'],
-      ...branchesWithPhones.flatMap(({ name, phone }) => [
-        `${name}: ${phone.display}`,
-        `WhatsApp ${name}`,
-      ]),
-    ])
+    await expect(menu(page).getByRole('link', { name: 'Book Appointment' })).toBeVisible()
     await button(page).click()
     await expect(menu(page)).toBeHidden()
   }
@@ -80,8 +73,7 @@ test('the menu opens and closes by its button, Escape, a touch, a choice', async
   await button(page).focus()
   await page.keyboard.press('Enter')
   await expectNoViolation(page)
-  for (const link of await menu(page).getByRole('link').all())
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await lowControls(page, '#menu')).toEqual([])
   await page.keyboard.press('Tab')
   await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused()
   await page.keyboard.press('Escape')

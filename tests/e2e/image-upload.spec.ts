@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { slope } from '#tests/image-files.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, hold, test } from './fixtures.ts'
@@ -54,11 +56,8 @@ test.describe('an image', () => {
     context,
     uniqueName,
   }) => {
-    test.setTimeout(90_000)
     await openUpload(page, category)
-    const file = await jpegFile(3200, 98)
-    expect(file.buffer.length).toBeGreaterThan(11 * 1024 * 1024)
-    await fileInput(page).setInputFiles(file)
+    await fileInput(page).setInputFiles(await jpegFile(11 * 1024 * 1024))
     await page.getByLabel('Alt Text').fill(`Broken line ${uniqueName}`)
     await consent(page).check()
     const ranges: string[] = []
@@ -72,16 +71,15 @@ test.describe('an image', () => {
       await route.abort('connectionreset')
     })
     await upload(page).click()
-    await expect(page.getByText(/Waiting for the connection/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/Waiting for the connection/)).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('Image uploaded successfully!')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Image uploaded successfully!')).toBeVisible({ timeout: 30_000 })
     expect(ranges.slice(0, 3)).toEqual(['0', '5242880', '5242880'])
     expect(ranges.filter((from) => from === '0')).toHaveLength(1)
     expect(await rowsDescribedAs(`Broken line ${uniqueName}`)).toBe(1)
   })
 
-  test('whose row is refused, or whose gateway fails, says so', async ({ page, uniqueName }) => {
-    await page.clock.install()
+  test('whose row or whose pixels are refused says so', async ({ page, uniqueName }) => {
     await openUpload(page, category)
     await fileInput(page).setInputFiles(await jpegFile())
     await page.getByLabel('Alt Text').fill(`Not stored ${uniqueName}`)
@@ -93,8 +91,7 @@ test.describe('an image', () => {
     })
     await page.route(rows, (route) => route.fulfill({ status: 422, json: { error: 'no' } }))
     await upload(page).click()
-    const message = page.getByText('Failed to save image to database')
-    await expect(message).toBeVisible()
+    await expect(page.getByText('Failed to save image to database')).toBeVisible()
     expect(removed).toMatch(/^gemev-gallery\//)
     await expect(page.getByLabel('Alt Text')).toHaveValue(`Not stored ${uniqueName}`)
     await page.unroute(rows)
@@ -102,27 +99,11 @@ test.describe('an image', () => {
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
     expect(await rowsDescribedAs(`Not stored ${uniqueName}`)).toBe(1)
 
-    await openUpload(page, category)
-    await fileInput(page).setInputFiles(await jpegFile())
-    await page.getByLabel('Alt Text').fill('Typed')
-    await consent(page).check()
-    await page.route(rows, (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }))
-    await upload(page).click()
-    await expect(async () => {
-      await page.clock.runFor(2000)
-      await expect(message).toBeVisible({ timeout: 200 })
-    }).toPass()
-    await expect(page.getByLabel('Alt Text')).toHaveValue('Typed')
-
     // With too many pixels it is refused as well, and made smaller where asked.
-    await page.unroute(rows)
-    page.once('dialog', (leaving) => leaving.accept())
     await openUpload(page, category)
-    const { name, mimeType } = await jpegFile()
-    const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
-    const create = { width: 12_001, height: 100, channels: 3, background: 'grey', noise } as const
-    const buffer = await sharp({ create }).jpeg({ quality: 100 }).toBuffer()
-    await fileInput(page).setInputFiles({ name, mimeType, buffer })
+    const wide = await slope(12_001, 100).jpeg().toBuffer()
+    const buffer = Buffer.concat([wide, Buffer.alloc(1_000_000)])
+    await fileInput(page).setInputFiles({ ...(await jpegFile()), buffer })
     await consent(page).check()
     await upload(page).click()
     await expect(
@@ -131,7 +112,7 @@ test.describe('an image', () => {
     await page.getByLabel(/^Make large pictures smaller/).check()
     await upload(page).click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
-    await expect(page.getByText(/^Made smaller: [\d.]+ MB → [\d.]+ [kM]B$/)).toBeVisible()
+    await expect(page.getByText(/^Made smaller: [\d.]+ [kM]B → [\d.]+ kB$/)).toBeVisible()
   })
 
   test('is one of several, sent one after the other', async ({ page, uniqueName }) => {
@@ -203,15 +184,10 @@ test('the preview is of a cut-off JPEG too, a mouse may drop, and a category is 
   await expect(dialog).toBeHidden()
   const chosen = page.getByLabel('Category').locator('option:checked')
   await expect(chosen).toHaveText(`Ŋwaane ${uniqueName}`)
+  const mayDrop = (device: Page) => device.getByText('You can also drop a file here.')
+  await expect(mayDrop(page)).toBeVisible()
   const storageState = await page.context().storageState()
-  for (const [hasTouch, isOffered] of [
-    [false, true],
-    [true, false],
-  ]) {
-    const device = await newDevice({ hasTouch, storageState })
-    await openHydrated(device, '/admin/gallery/new')
-    await expect(device.getByText('You can also drop a file here.')).toBeVisible({
-      visible: isOffered,
-    })
-  }
+  const phone = await newDevice({ hasTouch: true, storageState })
+  await openHydrated(phone, '/admin/gallery/new')
+  await expect(mayDrop(phone)).toBeHidden()
 })

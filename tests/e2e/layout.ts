@@ -14,19 +14,46 @@ export async function inWidestFont(page: Page, look: () => Promise<void>) {
   await setFont('')
 }
 
+/** Looks at the page with text at twice its size, as people who need it set their phone or browser (WCAG 1.4.4). */
+export async function inLargeText(page: Page, look: () => Promise<void>) {
+  const client = await page.context().newCDPSession(page)
+  const setSize = (standard: number) =>
+    client.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard * 0.8125 } })
+  await setSize(32)
+  await look()
+  await setSize(16)
+  await client.detach()
+}
+
 /** By how many pixels the page is wider than the screen. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The controls of a screen that are too low for a thumb. */
-export const lowControls = (page: Page, within = 'main') =>
-  page.locator(`${within} :is(a, button, select, input, summary):visible`).evaluateAll((all) =>
-    all.flatMap((each) => {
-      // A choice is as large as its label, which can be touched as well.
-      const { height } = (each.closest('label') ?? each).getBoundingClientRect()
-      return height < 44 ? [each.outerHTML.slice(0, 80)] : []
+/** The parts of the header that lie over each other. */
+export const overlaps = async (page: Page) => {
+  const boxes = await page
+    .locator('header :is(a, button):visible')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()))
+  return boxes.flatMap((one, index) =>
+    boxes.slice(index + 1).filter((other) => {
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const along = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      return across > 1 && along > 1
     }),
   )
+}
+
+/** The controls of a screen that are too low for a thumb; of links within sentences axe judges the size. */
+export const lowControls = (page: Page, within = 'main', links = 'a') =>
+  page
+    .locator(`${within} :is(${links}, button, select, input, summary):visible`)
+    .evaluateAll((all) =>
+      all.flatMap((each) => {
+        // A choice is as large as its label, which can be touched as well.
+        const { height } = (each.closest('label') ?? each).getBoundingClientRect()
+        return height < 44 ? [each.outerHTML.slice(0, 80)] : []
+      }),
+    )
 
 /** The words that a page breaks in the middle without a hyphen, except what people wrote and addresses. */
 export const brokenWords = (page: Page, within = 'body') =>
@@ -37,6 +64,10 @@ export const brokenWords = (page: Page, within = 'body') =>
       const isSeen = text.parentElement?.checkVisibility({ visibilityProperty: true })
       if (!isSeen || text.parentElement?.closest('bdi, .sr-only, noscript')) continue
       if (!text.parentElement?.closest(within)) continue
+      const whole = document.createRange()
+      whole.selectNodeContents(text)
+      // Most texts stand on one line, and break nowhere.
+      if (whole.getClientRects().length < 2) continue
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(
         /(?<![\w@.])[A-Za-z]{3,18}(?![\w@.])/g,
       )) {

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  fillForm,
-  openForm,
-  patientPage,
-  storedFor,
-  submit,
-  success,
-  typedValues,
-} from './appointment-form.ts'
-import { expectNoneAtBothWidths, expectNoViolation } from './axe.ts'
+import { fillForm, openForm, storedFor, submit, success, typedValues } from './appointment-form.ts'
+import { expectNoViolation } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goOffline, openSaved, savedMark, waitingPanel } from './offline-worker.ts'
 
@@ -55,13 +47,7 @@ test('requests that are sent offline wait, and go by themselves', async ({
   await expect(waitingPanel(page)).toBeVisible()
   await expect(page.locator('[data-island] form')).toBeHidden()
   await expect(page.getByText('Saved a moment ago.')).toBeInViewport()
-  await expectNoneAtBothWidths(page)
-  const whatsapp = page.getByRole('main').getByRole('link', { name: 'WhatsApp Bole' })
-  const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')
-  expect(message).toContain('First Name: Amina')
-  expect(message).toContain('Additional Information: Ɛyɛ me yaw wɔ me yafunu mu.')
-  await expect(page.getByRole('link', { name: 'Zebilla: +233 24 400 0001' }).first()).toBeVisible()
-
+  await expectNoViolation(page)
   await page.getByRole('button', { name: 'Ask for another appointment' }).click()
   await expect(page.getByLabel('First Name')).toBeFocused()
   await fillForm(page, second)
@@ -73,8 +59,6 @@ test('requests that are sent offline wait, and go by themselves', async ({
   await expect.poll(() => storedFor(first)).toBe(1)
   await expect.poll(() => storedFor(second)).toBe(1)
   expect(await storedOnPhone(page)).not.toContain('Amina')
-  const pageLink = page.getByRole('link', { name: 'See your request' }).first()
-  await expect(pageLink).toHaveAttribute('href', patientPage)
 })
 
 test('a request waits where another answer comes, and stays one', async ({
@@ -86,7 +70,6 @@ test('a request waits where another answer comes, and stays one', async ({
   const answers = [
     'lost',
     { status: 200, contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' },
-    { status: 511, contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' },
     { status: 429, json: { errors: { '': 'Too many.' } } },
   ] as const
   let answer: (typeof answers)[number] | 'ours' = 'lost'
@@ -175,10 +158,6 @@ test('what is typed stands in every tab, is sent once, and removed with one tap'
   await removal(phone).filter({ visible: true }).click()
   await expect(waitingPanel(phone)).toBeHidden()
   expect(await storedOnPhone(phone)).toBe('[]')
-  await phone.context().setOffline(false)
-  await openForm(phone)
-  await phone.waitForLoadState('networkidle')
-  expect(await storedFor(other)).toBe(0)
 })
 
 test('what is 7 days old is gone from the phone', async ({ page, uniqueName }) => {

@@ -3,22 +3,10 @@ import { freePort } from '#tests/free-port.ts'
 import { insertPost } from '#tests/posts.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { jpegFile } from './gallery.ts'
 import { expectHydrated, stay } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
-import { pathOf } from './staff.ts'
 
-/** The people of the journey, each with a password of their own. */
-const owner = {
-  name: 'Abena Mensah',
-  email: 'abena@example.com',
-  password: 'nine guinea fowls at noon',
-}
-const colleague = {
-  name: 'Yaw Addo',
-  email: 'yaw@example.com',
-  password: 'a donkey cart full of yams',
-}
+const colleague = { name: 'Yaw Addo', email: 'yaw@example.com' }
 /** A cheap Android phone. */
 const phone = {
   viewport: { width: 360, height: 760 },
@@ -75,25 +63,10 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
     await expect.poll(site.output).toMatch(setUpLink)
     await page.goto(setUpLink.exec(site.output())?.[0] ?? '')
     await expectHydrated(page.locator('main'))
-    let questions = 0
-    page.on('dialog', (dialog) => {
-      questions += 1
-      void dialog.dismiss()
-    })
-    await page.getByLabel('Full name').fill(owner.name)
-    // What was typed is asked about, and stays when the connection is cut.
-    await page.close({ runBeforeUnload: true })
-    await expect.poll(() => questions).toBe(1)
-    await page.getByLabel('Email').fill(owner.email)
-    await page.route('**/setup.data*', (route) => route.abort())
-    await setPassword(page, owner.password, 'Create admin')
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'An unexpected error occurred',
-    )
-    await expect(page.getByLabel('New password')).toHaveValue(owner.password)
-    await expect(page.getByLabel('Full name')).toHaveValue(owner.name)
-    await page.unroute('**/setup.data*')
-    await page.getByRole('button', { name: 'Create admin' }).tap()
+    await expectNoViolation(page)
+    await page.getByLabel('Full name').fill('Abena Mensah')
+    await page.getByLabel('Email').fill('abena@example.com')
+    await setPassword(page, 'nine guinea fowls at noon', 'Create admin')
     await page.waitForURL('**/admin')
     await expectHydrated(page.locator('main'))
   })
@@ -138,30 +111,20 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
       await expect(rows).toHaveCount(left - 1)
     }
     await expect(page.getByText('Set up your website')).toHaveCount(0)
-    for (const path of ['/', '/blog', '/blog/malaria', '/appointment', '/privacy', '/terms']) {
+    for (const path of ['/', '/blog', '/appointment', '/privacy']) {
       const text = await (await page.request.get(path)).text()
       expect(text, path).not.toMatch(/Sample|example\.(?:com|org)|\+233 00/)
     }
   })
 
-  const sentenceOf = async (branch: string) => {
-    const home = await (await page.request.get('/')).text()
-    return home.split(`${branch}:</strong>`)[1]?.slice(0, 80)
-  }
-
-  await test.step('closes a branch for today in two taps', async () => {
+  await test.step('closes a branch for today, in a sentence that follows the times until somebody writes one', async () => {
     await page.goto('/admin')
     // The link is offered until the branch has closed for the day.
     if (new Date().getUTCHours() >= 17) await page.goto('/admin/hours/close?branch=bole')
     else await page.getByRole('link', { name: /Close today.*bole/i }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).tap()
     await expect(page.getByText('Visitors see it now')).toBeVisible()
-    expect(await sentenceOf('Bole')).toContain('Closed today.')
-  })
-
-  await test.step('the sentence of a closure follows its times until somebody writes one', async () => {
     await page.getByRole('link', { name: 'Edit the closure of Bole' }).tap()
-    const dialog = page.getByRole('dialog')
     const sentence = page.getByLabel('What visitors read')
     const from = page.getByLabel('From', { exact: true })
     const startAt = async (hour: number) =>
@@ -171,36 +134,9 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
     await sentence.fill('No power.')
     await startAt(15)
     await expect(sentence).toHaveValue('No power.')
-    await dialog.getByRole('button', { name: 'Save' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).tap()
     await expect(page.getByText('Closure saved')).toBeVisible()
-    expect(await sentenceOf('Bole')).toContain('No power.')
-  })
-
-  await test.step('adds a fourth branch with a photo and a place on the map', async () => {
-    await page.goto('/admin/website/branches')
-    await expectHydrated(page.locator('main'))
-    await page.getByRole('button', { name: 'Add a branch' }).tap()
-    const fourth = page.locator('fieldset > ol > li').nth(3)
-    await fourth.getByLabel('Name').fill('Navrongo')
-    await fourth.getByLabel('Region').fill('Upper East Region')
-    await fourth.getByLabel('Where it is').fill('Opposite the post office')
-    await fourth.getByLabel('Phone').fill('024 412 9999')
-    await fourth.getByLabel('Coordinates').fill('10.8956, -1.0921')
-    await fourth.locator('input[type=file]').setInputFiles(await jpegFile())
-    await expect(fourth.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
-    await save(page)
-    await page.goto('/')
-    const card = page
-      .locator('#contact')
-      .getByRole('listitem')
-      .filter({ hasText: 'Opposite the post office' })
-    await expect(card.locator('img')).toBeVisible()
-    const map = card.getByRole('link', { name: 'Map' })
-    // Sections above that were never drawn get their height while the page scrolls past them.
-    await expect(async () => {
-      await map.scrollIntoViewIfNeeded()
-      await expect(map).toHaveAttribute('href', /^geo:10\.8956,-1\.0921/, { timeout: 1000 })
-    }).toPass({ timeout: 15_000 })
+    expect(await (await page.request.get('/')).text()).toContain('No power.')
   })
 
   await test.step('invites a colleague, limits and removes them', async () => {
@@ -217,16 +153,14 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
     await make.tap()
     const link = (await dialog.getByText('/admin/reset-password?token=').textContent()) ?? ''
     await expectNoViolation(page)
-    const whatsapp = dialog.getByRole('link', { name: 'Send by WhatsApp' })
-    const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')
-    expect(message).toContain(link)
     const theirs = await newDevice({ baseURL: site.url, ...phone })
-    await theirs.goto(pathOf(link))
-    await setPassword(theirs, colleague.password, 'Save password')
+    const { pathname, search } = new URL(link)
+    await theirs.goto(pathname + search)
+    await expectNoViolation(theirs)
+    await setPassword(theirs, 'a donkey cart full of yams', 'Save password')
     await theirs.getByLabel('What is your name?').fill(colleague.name)
     await theirs.getByRole('button', { name: 'Save' }).tap()
     await expect(theirs.getByLabel('What is your name?')).toHaveCount(0)
-    await expect(theirs.getByLabel('Branch')).toBeVisible()
 
     await theirs.goto('/admin/blog')
     await expect(theirs.getByRole('heading', { name: 'Not for your account' })).toBeVisible()
@@ -236,20 +170,16 @@ test('a new owner sets the clinic up and runs it, on a phone', async ({ newDevic
     await page.getByRole('link', { name: `Edit ${colleague.name}` }).tap()
     await expect(dialog).toBeVisible()
     await expectNoViolation(page)
-    await dialog.getByLabel('Branch').selectOption('Navrongo')
+    await dialog.getByLabel('Branch').selectOption('Bole')
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).tap()
     await stay(page)
-    await expect(dialog.getByLabel('Branch')).toHaveValue('Navrongo')
+    await expect(dialog.getByLabel('Branch')).toHaveValue('Bole')
     await dialog.getByRole('button', { name: 'Save' }).tap()
     await expect(page.getByText('Account saved')).toBeVisible()
-    await theirs.goto('/admin')
-    await expect(theirs.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-    await expect(theirs.getByLabel('Branch')).toHaveCount(0)
 
     await page.getByRole('link', { name: `Edit ${colleague.name}` }).tap()
     await dialog.getByRole('link', { name: 'Deactivate' }).tap()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(`the account of ${colleague.name}?`)
     await expectNoViolation(page)
     await question.getByRole('button', { name: 'Deactivate' }).tap()
     await expect(page.getByText('Deactivated').first()).toBeVisible()

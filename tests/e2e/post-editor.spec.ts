@@ -9,10 +9,9 @@ test('an article is written, illustrated, published and archived', async ({ page
   const consoleErrors = collectConsoleErrors(page)
   await signIn(page)
   const name = `Preparing for a scan ${uniqueName}`
-  const address = `preparing-for-a-scan-${uniqueName}`
   await openEditor(page)
   await title(page).fill(name)
-  await expect(page.getByLabel('Slug')).toHaveValue(address)
+  await expect(page.getByLabel('Slug')).toHaveValue(`preparing-for-a-scan-${uniqueName}`)
   await page.getByLabel('Excerpt').fill('Six hours without food.')
   await text(page).click()
   await tool(page, 'Heading 2').click()
@@ -52,7 +51,6 @@ test('an article is written, illustrated, published and archived', async ({ page
   await page.goto(`/admin/blog?q=${uniqueName}`)
   await page.getByLabel(`Status of ${name}`).selectOption('Archived')
   await expect(page.getByText('Status changed to Archived')).toBeVisible()
-  expect((await page.request.get(`/blog/${address}`)).status()).toBe(404)
   expect(consoleErrors).toEqual([])
 })
 
@@ -71,17 +69,4 @@ test('a save retries by itself', async ({ page, uniqueName }) => {
   await expect(text(page)).toContainText('Rain. ')
   await page.unroute(saves)
   await page.waitForURL('**/admin/blog?done=saved')
-})
-
-test('the editor shows a featured image as visitors will see it', async ({ page }) => {
-  await signIn(page)
-  await openEditor(page)
-  await page.getByLabel('Upload an image').setInputFiles('public/pictures/hero-720.jpg')
-  const cut = /^\/gemev\/image\/upload\/c_fill,f_auto,g_auto,h_400,q_auto,w_800\/v1\/gemev-blog\//
-  const chosen = page.locator('.drop-zone img')
-  await expect(chosen).toHaveAttribute('src', cut)
-  await expect(chosen).not.toHaveJSProperty('naturalWidth', 0)
-  await page.getByRole('button', { name: 'Preview' }).click()
-  const inPreview = page.getByRole('figure', { name: 'Featured Image' }).locator('img')
-  await expect(inPreview).toHaveAttribute('src', cut)
 })

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { slugOf } from '#app/domain/slug.ts'
 import { makePostForm } from '#tests/post-input.ts'
-import { signIn } from './first-admin.ts'
 import { expect } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'
-import { storeAdmin } from './staff.ts'
 
 /** Opens an editor and waits until it is shown. */
 export async function openEditor(page: Page, path = '/admin/blog/new') {
@@ -36,12 +34,4 @@ export async function storePost(page: Page, name: string, content = 'Come early.
     db.selectFrom('blog_posts').select('id').where('slug', '=', slug).executeTakeFirstOrThrow(),
   )
   return `/admin/blog/edit/${id}`
-}
-
-/** Stores an admin and signs in as them; returns what signs them in on another page. */
-export async function signInAsColleague(page: Page, email: string, fullName: string) {
-  const colleague = { email, password: 'two guinea fowls on the roof' }
-  await storeAdmin(email, colleague.password, fullName)
-  await signIn(page, colleague)
-  return colleague
 }

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comingDay } from '#tests/coming-day.ts'
-import { completeRequest } from '#tests/complete-request.ts'
 import { phoneOf } from './appointment-form.ts'
-import { expectNoneAtBothWidths, expectNoViolation } from './axe.ts'
+import { expectNoViolation } from './axe.ts'
 import { openWhenPostsAreServed, storePosts } from './blog-posts.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
@@ -31,11 +30,10 @@ test('articles and the home page are printed whole, in black on white', async ({
 
   await page.goto('/')
   await expect(page.getByText('9-hour daily operations')).toBeVisible()
-  const answers = await page.locator('#faq details p').all()
-  expect(answers).toHaveLength(10)
-  for (const answer of answers) {
-    expect((await answer.boundingBox())?.height).toBeGreaterThan(10)
-  }
+  const answers = page.locator('#faq details p')
+  const heights = await answers.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+  expect(heights).toHaveLength(10)
+  expect(Math.min(...heights)).toBeGreaterThan(10)
   const dark = await page.locator('main *:not(svg, svg *)').evaluateAll(
     (elements) =>
       elements.filter((element) => {
@@ -60,21 +58,14 @@ test('what is stored about one person is printed alone, and the day with few lin
   const person = main.getByRole('region', { name: 'Amina Yakubu' })
   await expect(person.getByRole('button', { name: 'Erase' })).toBeVisible()
   await print(page)
-  await expect(person.getByRole('heading', { name: 'Amina Yakubu' })).toBeVisible()
-  for (const data of [/^GM-/, email, completeRequest.message, 'Bole']) {
-    await expect(person.getByText(data)).toBeVisible()
-  }
+  for (const data of [/^GM-/, email, 'Bole']) await expect(person.getByText(data)).toBeVisible()
   const controls = page.locator('main :is(a, button, input, textarea, select)')
   await expect(controls.filter({ visible: true })).toHaveCount(0)
   for (const header of await page.locator('header').all()) await expect(header).toBeHidden()
   expect(await main.innerText()).toBe(await person.innerText())
-  expect(await person.innerText()).not.toContain('The file has all that is stored')
 
   await page.emulateMedia({ media: null })
   await confirmInAWeek(email)
-  await openHydrated(page, '/admin')
-  await page.getByRole('link', { name: 'Print the day' }).click()
-  await expect(page).toHaveURL(/\/admin\/day-sheet/)
   await page.goto(`/admin/day-sheet?branch=Bole&date=${comingDay(7)}`)
   const visit = page.getByRole('row').filter({ hasText: phoneOf(email) })
   expect((await visit.getByRole('link').first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -96,7 +87,6 @@ test('the page of an appointment is for everybody, and for paper', async ({ page
   await open('Your request is with us')
   await confirmInAWeek(email)
   await open('Your appointment is confirmed')
-  await expectNoneAtBothWidths(page)
   await print(page)
   await expect(page.getByText('9:30 AM')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible()
@@ -108,8 +98,6 @@ test('the page of an appointment is for everybody, and for paper', async ({ page
     await expect(page).toHaveURL(`${path}/${each}`)
     await expectNoViolation(page)
   }
-  await changeAppointment(email, { appointment_date: '2020-01-06' })
-  await open('The day of your appointment has passed')
   await changeAppointment(email, { status: 'cancelled' })
   await open('Your appointment is cancelled')
   await page.goto('/r/unknown')

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { legibleColour } from '#app/domain/clinic/look.ts'
 import { openInbox } from '#tests/inbox.ts'
-import { expectNoneAtBothWidths, expectNoViolation } from './axe.ts'
+import { expectNoViolation } from './axe.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
-import { expect, hold, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { card, fillCategory } from './gallery.ts'
 import {
   collectConsoleErrors,
   expectHydrated,
@@ -12,18 +13,9 @@ import {
   stay,
 } from './hydrated-page.ts'
 
-const save = async (page: Page, sentence = 'Saved: the website shows it now') => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(sentence)).toBeVisible()
-}
-
-async function openPreview(page: Page) {
-  const [preview] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Preview' }).click(),
-  ])
-  await expect(preview.getByText('Preview: only you see this.')).toBeVisible()
-  return preview
+const save = async (page: Page, name = 'Save') => {
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.getByText('Saved: the website shows it now')).toBeVisible()
 }
 
 // Each journey has its own site, since other tests read what it changes.
@@ -55,18 +47,21 @@ test('documents are changed, and two people both keep their words', async ({
     await expect(rows.nth(8)).toContainText('Do you test for malaria?')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await stay(page)
-    const preview = await openPreview(page)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = await opened
+    await expect(preview.getByText('Preview: only you see this.')).toBeVisible()
     await expect(preview.getByText('Do you test for malaria?')).toBeVisible()
     await preview.close()
     await save(page)
     // The refused form.
     expect(consoleErrors).toEqual([expect.stringContaining('422')])
-    const home = await (await page.request.get('/')).text()
-    expect(home).toContain('Do you test for malaria?')
+    expect(await (await page.request.get('/')).text()).toContain('Do you test for malaria?')
   })
 
   await test.step('a row that is opened stays under the finger, and a new one is shown with its fields', async () => {
     await followTo(page, '/admin/website/branches')
+    // It closes above the second one.
     await page.getByRole('button', { name: /^1\. / }).click()
     const second = page.getByRole('button', { name: /^2\. / })
     await second.scrollIntoViewIfNeeded()
@@ -91,34 +86,18 @@ test('documents are changed, and two people both keep their words', async ({
     await openHydrated(theirs, '/admin/website/facts')
     await theirs.getByLabel('Motto').fill('Be well')
     await email(theirs).fill('theirs@example.org')
-    const answer = await hold(theirs, '**/facts.data*')
-    await theirs.getByRole('button', { name: 'Save' }).click()
-    await expect(theirs.getByRole('button', { name: 'Saving...' })).toBeVisible()
-    // What was typed is also asked about while it is being saved.
-    await theirs.getByRole('link', { name: 'Cancel' }).click()
-    await stay(theirs)
-    answer()
-    await expect(theirs.getByText('Saved: the website shows it now')).toBeVisible()
-
+    await save(theirs)
     await email(page).fill('mine@example.org')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Somebody Else Saved This' })
-    await expect(dialog).toContainText('saved it on')
     await expect(dialog.getByRole('group')).toHaveCount(2)
     const keepsMine = (part: string) =>
       dialog.getByRole('group', { name: part }).getByLabel('Keep mine')
     await expect(keepsMine('Motto')).not.toBeChecked()
     await expect(keepsMine('Email')).toBeChecked()
     await expectNoViolation(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(email(page)).toHaveValue('mine@example.org')
-    await expect(page.getByText('Save again to compare both.')).toBeInViewport()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Save my choice' }).click()
-    await expect(page.getByText('Saved: the website shows it now')).toBeVisible()
-    const home = await (await page.request.get('/')).text()
-    expect(home).toContain('mine@example.org')
-    expect(home).toContain('Be well')
+    await save(page, 'Save my choice')
+    expect(await (await page.request.get('/')).text()).toMatch(/Be well.*mine@example\.org/s)
   })
 
   await test.step('the terms are written in the editor, and their values survive it', async () => {
@@ -128,77 +107,23 @@ test('documents are changed, and two people both keep their words', async ({
     await expect(page.getByRole('button', { name: 'Add image' })).toHaveCount(0)
     await text.press('Control+Home')
     await text.pressSequentially('Read this first. ')
-    await page.getByLabel('In force from').fill('2026-12-01')
-    const preview = await openPreview(page)
-    await expect(preview.getByText('Read this first.')).toBeVisible()
-    await preview.close()
     await save(page)
     await page.goto('/terms')
     const article = page.getByRole('article')
     await expect(article).toContainText('Read this first. In an emergency')
-    await expect(article).toContainText('In force from 1 December 2026')
     await expect(article).not.toContainText('{')
     await expect(article.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112')
   })
 })
 
-test('an owner sets up a service, the look and the mail server', async ({ newDevice, newSite }) => {
+test('an owner sets up the look, the order of the images and the mail server', async ({
+  newDevice,
+  newSite,
+}) => {
   test.slow()
   const site = await newSite()
   const page = await newDevice({ baseURL: site.url, viewport: { width: 360, height: 760 } })
-  const other = await page.context().newPage()
   await signIn(page)
-  const openService = async (name: string) => {
-    await openHydrated(page, '/admin/website/offerings')
-    await page.getByRole('button', { name, exact: true }).click()
-  }
-
-  await test.step('an owner names a price, and a visitor books that service', async () => {
-    await openService('1. Ultrasound')
-    await page.getByLabel('Lowest price, in GHS').fill('GHS 1,500')
-    await page.getByLabel('Bole').check()
-    await save(page)
-    await other.goto('/')
-    await other.getByRole('link', { name: /^How to prepare and book.*Ultrasound$/ }).click()
-    await expect(other).toHaveURL('/services/ultrasound')
-    const main = other.getByRole('main')
-    await expect(main.getByText('From GHS 1,500')).toBeVisible()
-    await main.getByRole('link', { name: 'Book this' }).click()
-    const service = other.getByLabel('Service')
-    await expect(service).toHaveValue('Ultrasound')
-    // The form's script takes the form over with what the link has chosen.
-    await other.getByRole('button', { name: 'Request Appointment' }).click()
-    await expect(other.getByText('First name is required.').first()).toBeVisible()
-    await expect(other.getByText('Please select a service.')).toHaveCount(0)
-    await expect(service).toHaveValue('Ultrasound')
-  })
-
-  await test.step('a removed branch stays ticked until somebody takes it away', async () => {
-    await openHydrated(page, '/admin/website/branches')
-    await page.getByRole('button', { name: 'Remove Bole', exact: true }).click()
-    await save(page)
-    await openService('1. Ultrasound')
-    const branches = page.getByRole('group', { name: 'Where it is offered' })
-    const removed = branches.getByLabel('One that was removed')
-    await page.getByLabel('Wenchi').check()
-    await expect(removed).toBeChecked()
-    await removed.press('Space')
-    await expect(removed).toHaveCount(0)
-    await expect(branches.getByRole('checkbox').first()).toBeFocused()
-    await save(page)
-    await openService('1. Ultrasound')
-    await expect(page.getByLabel('Wenchi')).toBeChecked()
-    await expect(removed).toHaveCount(0)
-  })
-
-  await test.step('a guide is written', async () => {
-    await openHydrated(page, '/admin/guides')
-    await page.getByRole('link', { name: 'New Guide' }).click()
-    await page.getByLabel('Title').fill('Before a heart check')
-    await page.getByRole('textbox', { name: 'Text' }).fill('No cream on your chest.')
-    await save(page, 'Guide saved')
-    await expect(page.getByText('Not approved: visitors do not see it')).toBeVisible()
-  })
 
   await test.step('it has its own logo, photo and colours', async () => {
     await openHydrated(page, '/admin/website/look')
@@ -225,6 +150,35 @@ test('an owner sets up a service, the look and the mail server', async ({ newDev
     await expect(logo).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await page.emulateMedia({ media: null })
+  })
+
+  await test.step('images are put in another order, for visitors as well', async () => {
+    await fillCategory(page, 'Rooms', 3, site.dataDir)
+    await openHydrated(page, '/admin/gallery')
+    const expectOrder = (...order: number[]) =>
+      expect(page.getByRole('article')).toHaveText(
+        order.map((nth) => new RegExp(`Picture ${nth} later`)),
+      )
+    const move = (direction: string) =>
+      card(page, 'Picture 2').getByRole('button', { name: `Move Picture 2 ${direction}` })
+    await move('earlier').click()
+    await expectOrder(2, 1, 3)
+    // At the end there is nowhere to go, and the focus stays for the way back.
+    await expect(move('earlier')).toBeFocused()
+    await expect(move('earlier')).toHaveAttribute('aria-disabled', 'true')
+    await move('later').focus()
+    for (const order of [
+      [1, 2, 3],
+      [1, 3, 2],
+    ]) {
+      await page.keyboard.press('Enter')
+      await expectOrder(...order)
+      await expect(move('later')).toBeFocused()
+    }
+    await page.goto('/gallery')
+    await expect(
+      page.getByRole('main').getByRole('listitem').getByRole('img').nth(1),
+    ).toHaveAttribute('alt', 'Picture 3')
   })
 
   await test.step('the mail server is entered by keyboard, and sends a test', async () => {
@@ -254,7 +208,7 @@ test('an owner sets up a service, the look and the mail server', async ({ newDev
     await expect(port).toBeFocused()
     await expect(page.getByText('Please write a number such as 587.')).toBeVisible()
     await expect(page.getByLabel('Your own password')).toHaveValue(firstAdmin.password)
-    await expectNoneAtBothWidths(page)
+    await expectNoViolation(page)
     await port.fill(String(inbox.port))
     await port.press('Enter')
     await expect(page.getByText('Saved: it is in use now')).toBeVisible()
@@ -263,22 +217,11 @@ test('an owner sets up a service, the look and the mail server', async ({ newDev
     await send.press('Enter')
     await expect(page.getByText('Sent. Please check that it arrives.')).toBeVisible()
     expect(inbox.messages).toMatchObject([{ to: [firstAdmin.email], subject: 'Test of GEMEV' }])
-    // An account that the server does not take, and a server that is gone.
-    const secret = 'harmattan-over-the-dam'
-    await page.getByLabel('User name').fill('clinic')
-    await page.getByLabel('Password', { exact: true }).fill(secret)
-    await page.getByLabel('Your own password').fill(firstAdmin.password)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Leave empty to keep it.')).toBeVisible()
     await inbox.close()
     await send.press('Enter')
     await expect(page.getByRole('alertdialog')).toContainText('The mail server does not answer.')
     await page.keyboard.press('Escape')
     await expect(send).toBeFocused()
-    await expectNoneAtBothWidths(page)
-    expect(await page.content()).not.toContain(secret)
-    expect(site.output()).toContain('system')
-    expect(site.output()).not.toContain(secret)
   })
 })
 
