@@ -8,6 +8,9 @@ import { listPosts } from '#app/domain/blog/public/posts.public.server.ts'
 import { type ImageQuery, listImages } from '#app/domain/gallery/images.list.server.ts'
 import { listGuides } from '#app/domain/guides/guides.server.ts'
 import type { Needs } from '#app/domain/platform.server.ts'
+import { whereToAgree } from '#app/domain/schedule/agreed-visit.server.ts'
+import { within } from '#app/domain/staff/branch-scope.server.ts'
+import { isWaiting, requestWaitsSince } from '#app/domain/today/today.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
@@ -104,6 +107,26 @@ describeOnEachDatabase('the indexes of the lists', (database, kind) => {
       expect(plan).not.toMatch(/TEMP B-TREE|\bSort\b|Seq Scan/)
     }
   })
+
+  it.runIf(kind === 'sqlite')(
+    'hold all that the count of what waits at a branch needs',
+    async () => {
+      const { db } = database()
+      const query = db
+        .selectFrom('appointments')
+        .select(({ fn, eb }) =>
+          fn
+            .countAll()
+            .filterWhere(eb.and([whereToAgree, eb(requestWaitsSince, '<', '2026')]))
+            .as('overdue'),
+        )
+        .where(isWaiting)
+        .where((row) => within(row, { branch: 'Bole' }))
+      expect(await plans.sqlite(db.withoutPlugins(), query.compile())).toContain(
+        'USING COVERING INDEX appointments_waiting_by_branch (branch=?',
+      )
+    },
+  )
 })
 
 /** The plan of a query by the database, with a step in each line. */

@@ -55,10 +55,10 @@ const isExpected = (visit: Awaited<ReturnType<typeof listDay>>[number], today: s
   (visit.status === 'confirmed' && expectedDay(visit) === today)
 
 /** No visit is agreed yet, or another day is asked for; written as in the index `appointments_waiting`. */
-const isWaiting = sql<SqlBool>`(${whereToAgree} or asked_date is not null)`
+export const isWaiting = sql<SqlBool>`(${whereToAgree} or asked_date is not null)`
 
 /** The instant since when a request waits, as `waitsSince` computes it, in SQL. */
-const requestWaitsSince = sql<string>`coalesce(set_back_at, created_at)`
+export const requestWaitsSince = sql<string>`coalesce(set_back_at, created_at)`
 
 const lastAt = (kind: 'asked' | 'not-reached') =>
   sql<string | null>`(select max(events.at) from appointment_events as events
