@@ -109,7 +109,8 @@ export async function runBookingRounds({ installation, gateway, kills, ...amount
   await site.end('SIGKILL')
   // By the clock of this start it is two minutes later, so that all delayed messages are due.
   site = await start()
-  while ((await countWaiting(installation)) > 0) await sleep(100)
+  for (let tenths = 0; tenths < 600 && (await countWaiting(installation)) > 0; tenths += 1)
+    await sleep(100)
   await site.end('SIGKILL')
 
   const confirmed = ids.filter((id) => answers.get(id) === 'confirmed')
