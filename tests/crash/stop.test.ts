@@ -85,6 +85,7 @@ test('a second Ctrl-C ends the site at once', async () => {
   const late = await beginRequest(site.url)
   late.status.catch(() => {})
   const ended = site.end('SIGINT')
+  await expect.poll(site.output).toContain('server: stopping')
   await sleep(1200)
   const again = performance.now()
   site.child.kill('SIGINT')
