@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
-/** A route of the route table, with the files of the layouts around it, the outermost first. */
-export interface TableRoute {
+interface TableRoute {
   file: string
-  /**
-   * The address of the route with its parameters and splats filled in; undefined for a layout, which has no address.
-   */
+  /** With its parameters and splats filled in; undefined for a layout, which has no address. */
   address: string | undefined
+  /** The files of the layouts around it, the outermost first. */
   around: string[]
 }
 
@@ -46,14 +44,10 @@ export const adminRoutes = flat(await routes).filter(({ file }) =>
 
 /** The only addresses under /admin that can be used without a session. */
 export const publicAdminPaths = [
-  'login',
-  'login/code',
-  'login/reset',
-  'login/passkey',
-  'login/passkey/challenge',
-  'reset-password',
-  'setup',
-].map((path) => `/admin/${path}`)
+  ...['', '/code', '/reset', '/passkey', '/passkey/challenge'].map((path) => `/admin/login${path}`),
+  '/admin/reset-password',
+  '/admin/setup',
+]
 
 /** Every address under /admin that only members of staff may use. */
 export const guardedAddresses = [

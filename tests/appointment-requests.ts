@@ -19,9 +19,7 @@ export function newPatient(changes?: Partial<RequestValues>) {
 
 let visitors = 0
 
-/**
- * A client address in a network that no other request of this test file comes from, so that no rate limit is shared.
- */
+/** A client address in a network that no other request of this test file comes from: no rate limit is shared. */
 export function newClientAddress(): string {
   visitors += 1
   return `10.${(visitors >> 8) & 255}.${visitors & 255}.1`

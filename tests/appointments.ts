@@ -62,32 +62,17 @@ export const confirmedVisit = {
 /** Stores an admin who can be the author of changes; returns the id. */
 export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 'Ama Serwaa') {
   const id = randomUUID()
-  const at = '2026-11-01T08:00:00.000Z'
-  const email = `${id}@example.com`
-  await db
-    .insertInto('admin_users')
-    .values({
-      id,
-      full_name,
-      email,
-      email_verified: true,
-      is_active: true,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
+  const person = { id, full_name, email: `${id}@example.com`, email_verified: true }
+  const [created_at, updated_at] = ['2026-11-01T08:00:00.000Z', '2026-11-01T08:00:00.000Z']
+  const row = { ...person, is_active: true, created_at, updated_at }
+  await db.insertInto('admin_users').values(row).execute()
   return id
 }
 
 // why: these tests store many requests of the same patient and do not test the limits.
-const generous = { points: 1_000_000, seconds: 600 }
-export const withoutLimits = {
-  person: generous,
-  personAnywhere: generous,
-  address: generous,
-  network: generous,
-  site: generous,
-}
+export const withoutLimits = Object.fromEntries(
+  Object.keys(publicFormLimits).map((name) => [name, { points: 1e9, seconds: 600 }]),
+) as typeof publicFormLimits
 
 /** Stores a patient's request at a given time without rate limits; returns its row. */
 export async function insertRequest(

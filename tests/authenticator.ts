@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** Values that an answer has in place of the right ones, for tests of wrong answers. */
 export interface Claims {
@@ -17,19 +17,16 @@ const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64u
 /** The CBOR values that an attestation needs (RFC 8949): short texts, byte strings, small integers and maps of them. */
 type Cbor = string | number | Buffer | Map<string | number, Cbor>
 
-const majorTypes = { positive: 0, negative: 1, bytes: 2, text: 3, map: 5 }
+const [positive, negative, bytes, text, map] = [0, 1, 2, 3, 5] as const
 
 function cbor(value: Cbor): Buffer {
-  const { positive, negative, bytes, text, map } = majorTypes
   if (typeof value === 'number')
     return value < 0 ? head(negative, -1 - value) : head(positive, value)
   if (typeof value === 'string')
     return Buffer.concat([head(text, value.length), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(bytes, value.length), value])
-  return Buffer.concat([
-    head(map, value.size),
-    ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each)]),
-  ])
+  const items = [...value].flatMap((entry) => entry.map(cbor))
+  return Buffer.concat([head(map, value.size), ...items])
 }
 
 /** The first bytes of a CBOR value: its type, and its size in the same byte, in the next one or in the next two. */
@@ -44,19 +41,19 @@ const flags = { present: 1, verified: 4, synced: 24, attested: 64 }
 
 /** A phone's authenticator in software (WebAuthn level 3): one ES256 key, without attestation. */
 export class Authenticator {
-  readonly id: Buffer
   /** How often the key was used, which each answer states. */
   count = 0
-  readonly #key: KeyObject
-  readonly #publicKey: Buffer
+  readonly id: Buffer
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #site: { origin: string; rpId: string }
 
   constructor(site: { origin: string; rpId: string }, id = randomBytes(16)) {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     this.id = id
-    this.#key = privateKey
     this.#site = site
+  }
+
+  get #publicKey(): Buffer {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     // COSE (RFC 9053): key type EC2, algorithm ES256, curve P-256, and the two coordinates.
     const parts: [number, Cbor][] = [
       [1, 2],
@@ -65,7 +62,7 @@ export class Authenticator {
       [-2, Buffer.from(x, 'base64url')],
       [-3, Buffer.from(y, 'base64url')],
     ]
-    this.#publicKey = cbor(new Map(parts))
+    return cbor(new Map(parts))
   }
 
   /** The answer to `navigator.credentials.create`, as JSON. */
@@ -74,12 +71,8 @@ export class Authenticator {
     claims: Claims & { format?: string } = {},
   ): string {
     const clientDataJSON = this.#clientData('webauthn.create', options.challenge, claims)
-    const credential = [
-      Buffer.alloc(16),
-      Buffer.from([0, this.id.length]),
-      this.id,
-      this.#publicKey,
-    ]
+    const length = Buffer.from([0, this.id.length])
+    const credential = [Buffer.alloc(16), length, this.id, this.#publicKey]
     const authData = this.#authenticatorData(claims, flags.attested, credential)
     const attestation: [string, Cbor][] = [
       ['fmt', claims.format ?? 'none'],
@@ -95,23 +88,15 @@ export class Authenticator {
     this.count = claims.count ?? this.count + 1
     const clientDataJSON = this.#clientData('webauthn.get', challenge, claims)
     const authenticatorData = this.#authenticatorData(claims)
-    const signed = Buffer.concat([
-      authenticatorData,
-      sha256(Buffer.from(clientDataJSON, 'base64url')),
-    ])
-    const signature = base64url(sign('sha256', signed, this.#key))
-    return this.#answer({
-      clientDataJSON,
-      authenticatorData: base64url(authenticatorData),
-      signature,
-    })
+    const hash = sha256(Buffer.from(clientDataJSON, 'base64url'))
+    const signed = Buffer.concat([authenticatorData, hash])
+    const signature = base64url(sign('sha256', signed, this.#keys.privateKey))
+    const data = { clientDataJSON, authenticatorData: base64url(authenticatorData) }
+    return this.#answer({ ...data, signature })
   }
 
-  #clientData(
-    type: string,
-    given: string,
-    { challenge = given, origin = this.#site.origin }: Claims,
-  ) {
+  #clientData(type: string, given: string, claims: Claims) {
+    const { challenge = given, origin = this.#site.origin } = claims
     return base64url(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
@@ -129,12 +114,7 @@ export class Authenticator {
 
   #answer(response: object): string {
     const id = base64url(this.id)
-    return JSON.stringify({
-      id,
-      rawId: id,
-      type: 'public-key',
-      response,
-      clientExtensionResults: {},
-    })
+    const names = { id, rawId: id, type: 'public-key' }
+    return JSON.stringify({ ...names, response, clientExtensionResults: {} })
   }
 }

@@ -27,12 +27,8 @@ export async function newEmptyInstallation(
   kind: DatabaseKind = 'sqlite',
   { migrated = false } = {},
 ): Promise<BackupSettings> {
-  const installation = {
-    dataDir: newTemporaryFolder(),
-    databaseUrl: undefined,
-    authSecret: undefined,
-    backupPassphrase: undefined,
-  }
+  const secrets = { authSecret: undefined, backupPassphrase: undefined }
+  const installation = { dataDir: newTemporaryFolder(), databaseUrl: undefined, ...secrets }
   if (kind === 'sqlite') return installation
   const { databaseUrl, remove } = await makePostgresDatabase({ migrated })
   onTestFinished(remove)
@@ -43,9 +39,7 @@ export async function newEmptyInstallation(
 let filledFile: Uint8Array | undefined
 
 /** An installation with a row in every table and one image. */
-export async function newFilledInstallation(
-  kind: DatabaseKind = 'sqlite',
-): Promise<BackupSettings> {
+export async function newFilledInstallation(kind: DatabaseKind = 'sqlite') {
   const installation = await newEmptyInstallation(kind, { migrated: true })
   const file = join(installation.dataDir, 'gemev.sqlite')
   if (kind === 'sqlite' && filledFile) writeFileSync(file, filledFile)
@@ -61,14 +55,12 @@ export async function newFilledInstallation(
   return installation
 }
 
-const hugeBytes = 8 * 1024 ** 4
-
 /** Stores an image of 8 TiB, which is more than any disk has room for: a sparse file, which takes no space itself. */
 export function storeHugeImage(dataDir: string): void {
   const path = join(dataDir, dirname(imagePath), 'huge')
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, '')
-  truncateSync(path, hugeBytes)
+  truncateSync(path, 8 * 1024 ** 4)
 }
 
 export const backUp = (installation: BackupSettings, folder = newTemporaryFolder()) =>

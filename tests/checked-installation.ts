@@ -35,13 +35,10 @@ export async function newCheckedInstallation(kind: DatabaseKind) {
 export async function findingsByTitle(env: Environment) {
   const settings = readSettings(env)
   const found = await checkInstallation(settings, createLog(settings))
-  const toDo = ({ advice = '', work = '' }: SystemCheck) => `${advice} ${work}`.trim()
-  return Object.fromEntries(
-    found.map((check) => [
-      check.title,
-      { state: check.state, text: check.text, advice: toDo(check) },
-    ]),
-  )
+  const toDo = ({ advice = '', work = '' }: Pick<SystemCheck, 'advice' | 'work'>) =>
+    `${advice} ${work}`.trim()
+  const kept = ({ state, text, ...rest }: SystemCheck) => ({ state, text, advice: toDo(rest) })
+  return Object.fromEntries(found.map((check) => [check.title, kept(check)]))
 }
 
 /** Matches a finding in this state whose text and advice contain these words. */

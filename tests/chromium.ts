@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
@@ -17,7 +17,7 @@ export const chromiumFlags = [
 ]
 
 /** The path of Chromium: the system's or Playwright's own. Undefined when there is none yet. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH
   return [chosen, ...systemPaths, chromium.executablePath()].find(
     (path) => path && existsSync(path),
@@ -35,24 +35,14 @@ export const measuredChromium = (): string =>
 /** Finds Chromium or else installs it: Playwright's own where it can be fetched, Debian's package as root. */
 export function ensureChromium(): string {
   const attempts = [
-    () =>
-      execFileSync('npx', ['playwright', 'install', 'chromium'], {
-        stdio: 'inherit',
-        timeout: 240_000,
-      }),
-    () =>
-      execFileSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium'], {
-        stdio: 'inherit',
-      }),
+    'npx playwright install chromium',
+    'apt-get update && apt-get install -y chromium',
   ]
   for (const attempt of attempts) {
     const found = findChromium()
     if (found) return found
-    try {
-      attempt()
-    } catch {
-      process.stderr.write('That did not bring a browser; trying another way.\n')
-    }
+    const { status } = spawnSync('sh', ['-c', attempt], { stdio: 'inherit', timeout: 240_000 })
+    if (status !== 0) process.stderr.write('That did not bring a browser; trying another way.\n')
   }
   const found = findChromium()
   if (!found) throw new Error('No Chromium: install it, or set CHROMIUM_PATH to where it is.')

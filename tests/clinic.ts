@@ -24,18 +24,10 @@ export const branchesWithPhones: Branch[] = seed.branches.map((branch, index) =>
 
 /** Enters them, as an owner would. */
 export async function enterPhones({ db, content }: Needs<'db' | 'content'>) {
-  const branches = JSON.stringify(branchesWithPhones)
-  const row = {
-    id: 'branches',
-    content: branches,
-    version: 2,
-    updated_at: new Date().toISOString(),
-  }
-  await db
-    .insertInto('website_documents')
-    .values(row)
-    .onConflict((entered) => entered.doNothing())
-    .execute()
+  const document = { id: 'branches', content: JSON.stringify(branchesWithPhones), version: 2 }
+  const row = { ...document, updated_at: new Date().toISOString() }
+  const insert = db.insertInto('website_documents').values(row)
+  await insert.onConflict((entered) => entered.doNothing()).execute()
   content.notify()
 }
 

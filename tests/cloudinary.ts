@@ -2,23 +2,16 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface FakeCloudinary {
-  url: string
-  /** The received requests: each as "POST /path", with the fields of its form and its Authorization header. */
-  requests: { line: string; fields: Record<string, string>; authorization: string | undefined }[]
-  /** Overrides the answers to the next requests. */
-  answerNext(...answers: ((response: ServerResponse) => void)[]): void
-  /** Clears the received requests and the overrides, and has all images again. */
-  reset(): void
-  close(): Promise<void>
-}
+export type FakeCloudinary = Awaited<ReturnType<typeof openFakeCloudinary>>
+type Fields = Record<string, string>
 
 /**
  * Opens a server that gives recorded answers of Cloudinary. why: tests reach no network, and the service cannot be made to
  * fail, or to be slow, on demand.
  */
-export async function openFakeCloudinary(): Promise<FakeCloudinary> {
-  const requests: FakeCloudinary['requests'] = []
+export async function openFakeCloudinary() {
+  /** As "POST /path", with the fields of the form and the Authorization header. */
+  const requests: { line: string; fields: Fields; authorization: string | undefined }[] = []
   const scripted: ((response: ServerResponse) => void)[] = []
   const destroyed = new Set<string>()
   const http = createServer(
@@ -26,7 +19,6 @@ export async function openFakeCloudinary(): Promise<FakeCloudinary> {
   )
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const url = `http://localhost${request.url}`
     const { method = 'GET', headers } = request
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
@@ -41,11 +33,10 @@ export async function openFakeCloudinary(): Promise<FakeCloudinary> {
         typeof value === 'string' ? value : `${value.size} bytes`,
       ]),
     )
-    const { pathname } = new URL(url)
-    requests.push({ line: `${method} ${pathname}`, fields, authorization: headers.authorization })
+    const line = `${method} ${new URL(`http://localhost${request.url}`).pathname}`
+    requests.push({ line, fields, authorization: headers.authorization })
     const override = scripted.shift()
     if (override) return override(response)
-    const line = `${method} ${pathname}`
     if (line === destroyLine) destroyed.add(fields.public_id ?? '')
     const isGone = destroyed.has(imageOf(line) ?? '')
     const [status, body] = isGone ? notFound : recordedAnswer(line, fields)
@@ -58,7 +49,9 @@ export async function openFakeCloudinary(): Promise<FakeCloudinary> {
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    answerNext: (...answers) => void scripted.push(...answers),
+    /** Overrides the answers to the next requests. */
+    answerNext: (...answers: typeof scripted) => void scripted.push(...answers),
+    /** Clears the received requests and the overrides, and has all images again. */
     reset() {
       requests.length = 0
       scripted.length = 0
@@ -78,27 +71,16 @@ const imageOf = (line: string) =>
   /^GET \/v1_1\/cloud\/resources\/image\/upload\/(.+)$/.exec(line)?.[1]
 
 /** The recorded answer of Cloudinary to a request, with the names of the request filled in. */
-function recordedAnswer(
-  line: string,
-  { folder, public_id }: Record<string, string>,
-): [number, object] {
+function recordedAnswer(line: string, { folder, public_id }: Fields): [number, object] {
   const image = (id: string) => ({
-    asset_id: '4f466b46',
     public_id: id,
     version: 1757575723,
-    version_id: 'ad7d9e38',
-    signature: '1d2a6984',
     width: 3072,
     height: 1728,
     format: 'png',
-    resource_type: 'image',
     created_at: '2025-09-11T07:28:43Z',
-    tags: [],
     bytes: 2295493,
-    type: 'upload',
     etag: '3bed9112',
-    placeholder: false,
-    url: `http://res.cloudinary.com/cloud/image/upload/v1757575723/${id}.png`,
     secure_url: `https://res.cloudinary.com/cloud/image/upload/v1757575723/${id}.png`,
   })
   if (line.endsWith('/missing'))

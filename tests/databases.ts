@@ -16,45 +16,33 @@ export type TestDatabase = OpenDatabase &
     url: string | undefined
   }
 
+type DatabaseTests = (database: () => TestDatabase, kind: DatabaseKind) => void
+
 /**
  * Runs the tests in `body` on SQLite and on a real PostgreSQL: each gets a fresh database with all
  * its tables, emptied after every test. What has no SQL, lock or type of its own runs on SQLite
  * alone: `test.runIf(kind === 'sqlite')`.
  */
-export function describeOnEachDatabase(
-  name: string,
-  body: (database: () => TestDatabase, kind: DatabaseKind) => void,
-): void {
+export function describeOnEachDatabase(name: string, body: DatabaseTests): void {
   describeOn('sqlite', name, body)
   // Asked for here and not by `databaseKinds`, because the browser tests import this file without Vitest.
   if (inject('postgresUrl')) describeOn('postgres', name, body)
 }
 
 /** Runs them on SQLite alone: their statements are those of tests that run on both. */
-export const describeOnSqlite = (
-  name: string,
-  body: (database: () => TestDatabase, kind: DatabaseKind) => void,
-): void => describeOn('sqlite', name, body)
+export const describeOnSqlite = (name: string, body: DatabaseTests): void =>
+  describeOn('sqlite', name, body)
 
-function describeOn(
-  kind: DatabaseKind,
-  name: string,
-  body: (database: () => TestDatabase, kind: DatabaseKind) => void,
-): void {
+function describeOn(kind: DatabaseKind, name: string, body: DatabaseTests): void {
   describe(`${name} (${kind})`, () => {
     let database: TestDatabase
-    let remove: () => Promise<void>
+    let made: PostgresDatabase | undefined
     beforeAll(async () => {
-      const storage = await makeStorage(kind)
-      remove = storage.remove
-      database = {
-        ...(await openDatabase({ ...storage, log: silentLog })),
-        url: storage.databaseUrl,
-        by: theProgram,
-      }
-      const { dataDir } = storage
-      if (kind === 'sqlite')
-        await migrateToLatest({ db: database.db, kind, dataDir, log: silentLog })
+      if (kind === 'postgres') made = await makePostgresDatabase({ migrated: true })
+      const options = { dataDir: inMemory, databaseUrl: made?.databaseUrl, log: silentLog }
+      const opened = await openDatabase(options)
+      database = { ...opened, url: made?.databaseUrl, by: theProgram }
+      if (kind === 'sqlite') await migrateToLatest({ ...opened, ...options })
     })
     afterEach(async () => {
       try {
@@ -66,7 +54,7 @@ function describeOn(
     })
     afterAll(async () => {
       await database.close()
-      await remove()
+      await made?.remove()
     })
     body(() => database, kind)
   })
@@ -100,12 +88,6 @@ async function emptyTables({ db, kind }: TestDatabase): Promise<void> {
   // `delete` takes one round trip, and is much quicker than `truncate`, which makes new files for each table.
   const statements = tablesToEmpty.map((table) => `delete from ${table}`)
   await sql.raw(statements.join(';')).execute(db)
-}
-
-async function makeStorage(kind: DatabaseKind) {
-  if (kind === 'sqlite')
-    return { dataDir: inMemory, databaseUrl: undefined, remove: async () => {} }
-  return { dataDir: inMemory, ...(await makePostgresDatabase({ migrated: true })) }
 }
 
 /** Makes a database on the tests' PostgreSQL for one test alone: empty, or with all tables. */

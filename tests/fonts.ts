@@ -8,19 +8,11 @@ const cacheDir = join(modules, '.cache/test-fonts')
 // The Latin letters and the marks that pages use: dashes, quotes, arrows.
 const everyCharacter = String.fromCodePoint(...codesFrom(0x20, 0x600), ...codesFrom(0x1e00, 0x2300))
 
-/** A font of Fontsource that the tests supply, so that no page depends on the machine's fonts. */
-interface TestFont {
-  name: string
-  family: string
-  weights: number[]
-  /** The factor by which its letters are set wider than they are drawn. */
-  width: number
-}
-
 /** No font in use is wider: text that fits in this one fits in all. */
 export const widestFont = 'a font 15 % wider than DejaVu Sans'
 
-const testFonts: TestFont[] = [
+/** Fonts of Fontsource, so that no page depends on the machine's; `width` is by how much the letters are set wider than drawn. */
+const testFonts = [
   // What Debian shows where a page asks for the system's font.
   { name: 'DejaVu Sans', family: 'dejavu-sans', weights: [400, 700], width: 1 },
   { name: widestFont, family: 'dejavu-sans', weights: [400, 700], width: 1.15 },
@@ -48,7 +40,8 @@ export async function makeTestFonts(): Promise<void> {
   renameSync(temporary, folder)
 }
 
-async function writeFont(folder: string, { family, weights, width }: TestFont) {
+async function writeFont(folder: string, font: (typeof testFonts)[number]) {
+  const { family, weights, width } = font
   mkdirSync(folder, { recursive: true })
   for (const weight of weights) {
     const file = `${family}-latin-${weight}-normal`
@@ -58,10 +51,7 @@ async function writeFont(folder: string, { family, weights, width }: TestFont) {
   }
 }
 
-/**
- * The Fontconfig file: it names each font as its folder, and makes the first one the font of pages that ask for
- * another.
- */
+/** The Fontconfig file: it names each font as its folder, and gives the first one to pages that ask for another. */
 function configuration(folder: string) {
   const names = testFonts.map(
     ({ name }) => `  <match target="scan">

@@ -6,6 +6,7 @@ import { writeImageUses } from '#app/images/registry/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
 
+const begun = '2026-10-01T08:00:00.000Z'
 let made = 0
 
 /** Stores a gallery image without a file, a minute newer than the one before; returns its id. */
@@ -15,34 +16,26 @@ export async function makeImage(
 ): Promise<string> {
   made += 1
   const id = newId()
-  const publicId = `gemev-gallery/made-${made}`
-  const searched = {
-    alt_text: fields.alt_text === undefined ? `Picture ${made}` : fields.alt_text,
-    file_name: fields.file_name ?? null,
-    cloudinary_public_id: publicId,
-  }
-  const created_at = new Date(Date.UTC(2026, 9, 1, 8, made)).toISOString()
+  const cloudinary_public_id = `gemev-gallery/made-${made}`
+  const searched = { cloudinary_public_id, alt_text: `Picture ${made}`, file_name: null }
+  const created_at = new Date(Date.parse(begun) + made * 60_000).toISOString()
   const image = await db
     .insertInto('gallery_images')
     .values({
       id,
-      cloudinary_url: `https://example.com/v1/${publicId}.jpg`,
-      cloudinary_public_id: publicId,
-      alt_text: `Picture ${made}`,
+      cloudinary_url: `https://example.com/v1/${cloudinary_public_id}.jpg`,
       is_featured: false,
       width: 1600,
       height: 1200,
       created_at,
+      ...searched,
       ...fields,
-      search_text: imageSearchText(searched),
+      search_text: imageSearchText({ ...searched, ...fields }),
     })
     .returning('cloudinary_public_id')
     .executeTakeFirstOrThrow()
-  await writeImageUses(
-    { db },
-    { resource: 'gallery_images', id },
-    { image: [image.cloudinary_public_id] },
-  )
+  const use = { image: [image.cloudinary_public_id] }
+  await writeImageUses({ db }, { resource: 'gallery_images', id }, use)
   return id
 }
 
@@ -53,12 +46,8 @@ export async function makeCategory(
   slug = name.toLowerCase().replaceAll(' ', '-'),
 ): Promise<string> {
   const id = newId()
-  const description = `All about ${name}`
-  const created_at = '2026-10-01T08:00:00.000Z'
-  await db
-    .insertInto('gallery_categories')
-    .values({ id, name, slug, description, created_at })
-    .execute()
+  const row = { id, name, slug, description: `All about ${name}`, created_at: begun }
+  await db.insertInto('gallery_categories').values(row).execute()
   return id
 }
 
@@ -75,11 +64,9 @@ export async function makeUploadedImage({ db }: Needs<'db'>, attention?: Point):
       width: 1600,
       height: 1200,
       bytes: 250_000,
-      placeholder: null,
       attention_x: attention?.x ?? null,
       attention_y: attention?.y ?? null,
-      created_by: null,
-      created_at: '2026-10-01T08:00:00.000Z',
+      created_at: begun,
     })
     .execute()
   return public_id

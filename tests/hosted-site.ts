@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { makePostgresDatabase } from './databases.ts'
+import { runOnServer } from './postgres-database.ts'
 
 /** Makes an id of one previous site from a number; the ids sort as their numbers do. */
 type MakeId = (number: number) => string
@@ -50,11 +50,7 @@ export async function makeHostedSite(more: (id: MakeId) => string = () => '') {
   const start = randomUUID().slice(0, 24)
   const id: MakeId = (number) => start + String(number).padStart(12, '0')
   const { databaseUrl, remove } = await makePostgresDatabase()
-  async function run(text: string) {
-    const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
-    await client.query(text).finally(() => client.end())
-  }
+  const run = (text: string) => runOnServer(databaseUrl, text)
   await run(schema + content(id) + appointments(id) + more(id))
   return { databaseUrl, remove, run, id }
 }

@@ -6,12 +6,8 @@ import { createHttpServer } from '#server/process.ts'
 import { openSite, type Site } from './site.ts'
 
 /** Lets the site listen on a free port, for tests that need a real connection. */
-export async function listen(
-  { answer }: Pick<Site, 'answer'>,
-  prepare: (http: ReturnType<typeof createHttpServer>) => void = () => {},
-) {
+export async function listen({ answer }: Pick<Site, 'answer'>) {
   const http = createHttpServer(answer)
-  prepare(http)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo

@@ -13,13 +13,12 @@ import { silentLog } from './silent-log.ts'
 /** The embedded image host in a folder of its own, which `close` removes. */
 export async function openTestImages(quota = 100 * 1024 * 1024, folders = configuration) {
   const root = mkdtempSync(join(tmpdir(), 'gemev-images-'))
-  const clock = systemClock
   const images = await openEmbeddedImages({
     configuration: folders,
     root,
     publicUrl: 'https://clinic.example',
     secret: 'secret',
-    clock,
+    clock: systemClock,
     settings: { key: undefined, quota },
     log: silentLog,
   })
@@ -36,23 +35,15 @@ export async function openTestImages(quota = 100 * 1024 * 1024, folders = config
 export const cloudinaryAt = (
   service: FakeCloudinary,
   settings: Partial<ImageSettings> = {},
-  {
-    limits,
-    clock = systemClock,
-  }: Partial<Pick<Parameters<typeof createCloudinaryHost>[0], 'limits' | 'clock'>> = {},
-) =>
-  createCloudinaryHost({
+  more: Partial<Pick<Parameters<typeof createCloudinaryHost>[0], 'limits' | 'clock'>> = {},
+) => {
+  const own = { cloudName: 'cloud', uploadPreset: 'unsigned', uploadPrefix: service.url }
+  return createCloudinaryHost({
     configuration,
-    settings: {
-      host: 'cloudinary',
-      cloudName: 'cloud',
-      uploadPreset: 'unsigned',
-      quota: 0,
-      uploadPrefix: service.url,
-      ...settings,
-    },
-    clock,
+    settings: { host: 'cloudinary', quota: 0, ...own, ...settings },
+    clock: systemClock,
     log: silentLog as never,
     delivery: service.url,
-    limits,
+    ...more,
   })
+}

@@ -13,13 +13,10 @@ const images = { folders: imageConfiguration.folders } as ImageHost
  */
 export async function expectRecordedUses({ db }: Needs<'db'>): Promise<void> {
   const uses = await db.selectFrom('image_uses').selectAll().execute()
-  const recorded = new Set(
-    uses.map(({ resource, row_id, public_id }) => `${resource} ${row_id} ${public_id}`),
-  )
-  const forgotten: string[] = []
-  for await (const { table, rowId, publicId } of imageMentions({ db, images })) {
-    const use = `${table} ${rowId} ${publicId}`
-    if (!recorded.has(use)) forgotten.push(use)
-  }
-  expect(forgotten, 'rows that name an image without a row in image_uses').toEqual([])
+  const forgotten = new Set<string>()
+  for await (const { table, rowId, publicId } of imageMentions({ db, images }))
+    forgotten.add(`${table} ${rowId} ${publicId}`)
+  for (const { resource, row_id, public_id } of uses)
+    forgotten.delete(`${resource} ${row_id} ${public_id}`)
+  expect([...forgotten], 'rows that name an image without a row in image_uses').toEqual([])
 }

@@ -1,34 +1,13 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server'
 
-export interface ReceivedMessage {
-  from: string
-  to: string[]
-  subject: string
-  text: string
-  /** The part in HTML; empty in a message without one. */
-  html: string
-  headers: string
-  /** All of it, with every part as it was sent. */
-  raw: string
-}
-
-export interface Inbox {
-  url: string
-  port: number
-  /** The messages that the server has accepted, oldest first. */
-  messages: ReceivedMessage[]
-  /** Answers every recipient, or every sender, with this SMTP code; undefined accepts mail again. */
-  refuseWith(code: number | undefined, command?: 'RCPT TO' | 'MAIL FROM'): void
-  /** Ends the server and every connection without an answer to those who are sending. */
-  close(): Promise<void>
-}
+export type Inbox = Awaited<ReturnType<typeof openInbox>>
 
 /** A real SMTP server that stores what it receives; with a port it replaces one that was closed. */
-export async function openInbox(port = 0): Promise<Inbox> {
-  const messages: ReceivedMessage[] = []
+export async function openInbox(port = 0) {
+  const messages: ReturnType<typeof readMessage>[] = []
   let refusal: { code: number | undefined; command: string } | undefined
   type Answer = (error?: Error | null) => void
   const refuseAt = (command: string) => (_address: unknown, _session: unknown, answer: Answer) => {
@@ -46,17 +25,7 @@ export async function openInbox(port = 0): Promise<Inbox> {
       // A sender that was killed while sending has sent no message.
       const message = await text(stream).catch(() => undefined)
       if (message === undefined) return
-      const { headers, body } = split(message)
-      const parts = partsOf(message)
-      messages.push({
-        from: envelope.mailFrom ? envelope.mailFrom.address : '',
-        to: envelope.rcptTo.map(({ address }) => address),
-        subject: decodeWords(/^Subject: (.*)$/m.exec(headers)?.[1] ?? ''),
-        text: parts['text/plain'] ?? body.trim(),
-        html: parts['text/html'] ?? '',
-        headers,
-        raw: message,
-      })
+      messages.push(readMessage(envelope, message))
       answer()
     },
   })
@@ -67,11 +36,30 @@ export async function openInbox(port = 0): Promise<Inbox> {
   return {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
+    /** The messages that the server has accepted, oldest first. */
     messages,
-    refuseWith(code, command = 'RCPT TO') {
+    /** Answers every recipient, or every sender, with this SMTP code; undefined accepts mail again. */
+    refuseWith(code: number | undefined, command: 'RCPT TO' | 'MAIL FROM' = 'RCPT TO') {
       refusal = { code, command }
     },
-    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+    /** Ends the server and every connection without an answer to those who are sending. */
+    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  }
+}
+
+function readMessage({ mailFrom, rcptTo }: SMTPServerEnvelope, raw: string) {
+  const { headers, body } = split(raw)
+  const parts = partsOf(raw)
+  return {
+    from: mailFrom ? mailFrom.address : '',
+    to: rcptTo.map(({ address }) => address),
+    subject: decodeWords(/^Subject: (.*)$/m.exec(headers)?.[1] ?? ''),
+    text: parts['text/plain'] ?? body.trim(),
+    /** Empty in a message without one. */
+    html: parts['text/html'] ?? '',
+    headers,
+    /** All of it, with every part as it was sent. */
+    raw,
   }
 }
 

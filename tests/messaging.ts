@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest'
+import type { AppointmentRequest } from '#app/domain/appointments/request/appointment-request.schema.ts'
 import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { createMessageChannels } from '#app/platform/message-channels.server.ts'
 import type { SmsSettings } from '#app/platform/sms/sms-settings.ts'
-import { insertRequest, type makeRequest, needsAt } from './appointments.ts'
+import { insertRequest, needsAt } from './appointments.ts'
 import { hours } from './clinic.ts'
 import type { TestDatabase } from './databases.ts'
 import { openInbox } from './inbox.ts'
@@ -41,19 +42,13 @@ export function messagingAt(
 ) {
   let now = instant
   const needs = needsAt(instant, database)
-  const { settings } = needs
   const clock = { now: () => new Date(now) }
-  const mail = createMail(
-    { ...needs, clock, log: silentLog, secret },
-    { ...settings, smtp: smtpUrl ? { url: smtpUrl, from } : undefined },
-  )
+  const smtp = smtpUrl ? { url: smtpUrl, from } : undefined
+  const mail = createMail({ ...needs, clock, log: silentLog, secret }, { ...needs.settings, smtp })
   const messages = createMessageChannels({ mail, secret }, { sms })
   return {
     ...needs,
-    clock,
-    log: silentLog as never,
-    mail,
-    messages,
+    ...{ clock, log: silentLog as never, mail, messages },
     /** Moves the clock to an instant. */
     at(moment: string) {
       now = moment
@@ -73,18 +68,12 @@ export async function deliver(needs: Messaging, afterMs = 30 * second) {
   await deliverMessages(needs)
 }
 
-/**
- * Helpers for tests of messages: they store requests, open the gateway or the mail server, and read the stored
- * messages.
- */
+/** Helpers for tests of messages: they store requests, open the gateway or the mail server, and read the messages. */
 export function patientMessages(database: () => TestDatabase) {
-  const rows = () =>
-    database()
-      .db.selectFrom('appointment_messages')
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
+  const rows = () => {
+    const all = database().db.selectFrom('appointment_messages').selectAll()
+    return all.orderBy('created_at').orderBy('id').execute()
+  }
   /** Its page, and an edit as staff do it, which must not be refused; it returns what `undo` needs. */
   async function visitOf(needs: Messaging, id: string) {
     const visit = await appointmentOf(needs, id)
@@ -92,14 +81,12 @@ export function patientMessages(database: () => TestDatabase) {
     const page = async () => readPatientPage({ ...needs, hours }, await token())
     return { ...visit, edit: visit.undoableEdit, page, token }
   }
-  const newRequest = async (
-    needs: Messaging,
-    changes: Parameters<typeof makeRequest>[0] = patient,
-  ) => visitOf(needs, (await insertRequest(database(), morning, changes)).id)
+  const newRequest = async (needs: Messaging, changes: Partial<AppointmentRequest> = patient) =>
+    visitOf(needs, (await insertRequest(database(), morning, changes)).id)
   /** Opens a gateway with a provider's protocol, and stores a request whose patient gets its messages. */
   async function openWithSms(
-    name: Parameters<typeof openGateway>[0] = 'hubtel',
-    changes?: Parameters<typeof makeRequest>[0],
+    name: SmsSettings['gateway'] = 'hubtel',
+    changes?: Partial<AppointmentRequest>,
   ) {
     const gateway = await openGateway(name)
     onTestFinished(() => gateway.close())
@@ -110,11 +97,8 @@ export function patientMessages(database: () => TestDatabase) {
   return {
     rows,
     /** Each message as its template, channel and status, such as "confirmed sms sent". */
-    async summaries() {
-      return (await rows()).map(
-        ({ template, channel, status }) => `${template} ${channel} ${status}`,
-      )
-    },
+    summaries: async () =>
+      (await rows()).map(({ template, channel, status }) => `${template} ${channel} ${status}`),
     visitOf,
     newRequest,
     openWithSms,

@@ -21,12 +21,8 @@ export async function createPostgresDatabase(
   }
 }
 
-async function runOnServer(connectionString: string, statement: string): Promise<void> {
+export async function runOnServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await client.query(statement).finally(() => client.end())
 }

@@ -18,21 +18,19 @@ declare module 'vitest' {
 /** Starts PostgreSQL once for all test files and stops it after the last. */
 export default async function setup({ provide }: TestProject) {
   const postgres = findPostgres()
+  const template = postgres && (await makeTemplate(postgres.url))
   provide('postgresUrl', postgres?.url ?? null)
-  if (postgres) {
-    const template = await makeTemplate(postgres.url)
-    provide('postgresTemplate', new URL(template.databaseUrl).pathname.slice(1))
-    return async () => {
-      await template.remove()
-      postgres.stop()
-    }
+  provide('postgresTemplate', template && new URL(template.databaseUrl).pathname.slice(1))
+  if (!postgres) {
+    const message =
+      'No PostgreSQL found (set TEST_DATABASE_URL or install it): its half of the database tests does not run.\n'
+    if (process.env.CI) throw new Error(message)
+    process.stderr.write(message)
   }
-  provide('postgresTemplate', null)
-  const message =
-    'No PostgreSQL found (set TEST_DATABASE_URL or install it): its half of the database tests does not run.\n'
-  if (process.env.CI) throw new Error(message)
-  process.stderr.write(message)
-  return undefined
+  return async () => {
+    await template?.remove()
+    postgres?.stop()
+  }
 }
 
 async function makeTemplate(server: string) {

@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type StdioOptions, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { sharedFolder } from './scratch-folder.ts'
 
-export type TestPostgres = { url: string; stop: () => void }
+type TestPostgres = { url: string; stop: () => void }
 
 /**
  * A PostgreSQL server for tests: the one at TEST_DATABASE_URL, else a throw-away one from the
@@ -19,11 +19,8 @@ export function findPostgres({ durable = false } = {}): TestPostgres | null {
 
 function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian)
-    ? readdirSync(debian)
-        .map(Number)
-        .sort((a, b) => b - a)
-    : []
+  const installed = existsSync(debian) ? readdirSync(debian).map(Number) : []
+  const versions = installed.sort((a, b) => b - a)
   return [
     ...versions.map((version) => join(debian, String(version), 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
@@ -49,10 +46,10 @@ function startCluster(programs: string, durable: boolean): TestPostgres {
     rmSync(folder, { recursive: true, force: true })
   }
 
-  stopWhenOrphaned(
-    `'${join(programs, 'pg_ctl')}' -D ${data} stop -m immediate; rm -r ${folder}`,
-    owner,
-  )
+  // A shell stops it when this process has ended, also by a kill: its input, a pipe from here, then ends.
+  const cleanUp = `cat; '${join(programs, 'pg_ctl')}' -D ${data} stop -m immediate; rm -r ${folder}`
+  const stdio: StdioOptions = ['pipe', 'ignore', 'ignore']
+  spawn('sh', ['-c', cleanUp], { ...owner, cwd: '/tmp', stdio, detached: true }).unref()
 
   mkdirSync(data, { mode: 0o700 })
   chownSync(data, owner.uid, owner.gid)
@@ -64,28 +61,10 @@ function startCluster(programs: string, durable: boolean): TestPostgres {
   const started = inCluster('pg_ctl', ['start', '-w', '-s', '-l', `${folder}/log`, '-o', options])
   if (!made.ok || !started.ok) {
     stop()
-    throw new Error(
-      `PostgreSQL could not be started for the tests:\n${made.output}${started.output}`,
-    )
+    throw new Error(`PostgreSQL could not be started:\n${made.output}${started.output}`)
   }
-  return {
-    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    stop,
-  }
-}
-
-/**
- * Starts a shell that runs `cleanUp` when this process has ended, also by a kill: its input, a pipe from here, then
- * ends.
- */
-function stopWhenOrphaned(cleanUp: string, owner: { uid: number; gid: number }): void {
-  const cleaner = spawn('sh', ['-c', `cat; ${cleanUp}`], {
-    ...owner,
-    cwd: '/tmp',
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
-  cleaner.unref()
+  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+  return { url, stop }
 }
 
 /** The user to whom the cluster belongs. Root cannot be it, because PostgreSQL refuses to run as root. */
@@ -102,14 +81,9 @@ function run(
   options: { uid?: number; gid?: number; cwd?: string } = {},
 ) {
   // The server inherits pg_ctl's output and would hold a pipe open for ever.
-  const startsServer = args.includes('start')
-  const stdio = startsServer ? 'ignore' : 'pipe'
+  const stdio = args.includes('start') ? 'ignore' : 'pipe'
   const env = { ...process.env, LC_ALL: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    ...options,
-    stdio,
-    env,
-    encoding: 'utf8',
-  })
+  const all = { ...options, stdio, env, encoding: 'utf8' } as const
+  const { status, stdout, stderr } = spawnSync(program, args, all)
   return { ok: status === 0, output: `${stdout ?? ''}${stderr ?? ''}`.trim() }
 }

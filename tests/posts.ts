@@ -12,19 +12,9 @@ export async function insertBlogCategory(
   changes: Partial<Insertable<BlogCategoriesTable>> = {},
 ) {
   made += 1
-  return db
-    .insertInto('blog_categories')
-    .values({
-      id: randomUUID(),
-      name: `Category ${made}`,
-      slug: `category-${made}`,
-      color: '#1f2a5c',
-      description: null,
-      created_at: '2026-11-01T08:00:00.000Z',
-      ...changes,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const names = { id: randomUUID(), name: `Category ${made}`, slug: `category-${made}` }
+  const row = { ...names, color: '#1f2a5c', created_at: '2026-11-01T08:00:00.000Z', ...changes }
+  return db.insertInto('blog_categories').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** A post's row, published and complete unless changed, with the search text of its content. */
@@ -38,16 +28,9 @@ export function postRow(
     title: `Post ${made}`,
     excerpt: 'What to eat before a scan, and why.',
     content: '<p>Come without having eaten for six hours.</p>',
-    featured_image: null,
-    featured_image_alt: null,
-    category_id: null,
     tags: ['scan'],
     status: 'published' as const,
     published_at: '2026-11-02T08:00:00.000Z',
-    meta_title: null,
-    meta_description: null,
-    created_by: null,
-    updated_by: null,
     created_at: '2026-11-01T08:00:00.000Z',
     updated_at: '2026-11-01T08:00:00.000Z',
     ...changes,

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 
 /** The folder by which Linux offers memory as a disk. */
 const memory = '/dev/shm'
@@ -11,7 +11,10 @@ const neededBytes = 2 * 2 ** 30
  * is set already stays.
  */
 export function putScratchFilesInMemory(): void {
-  if (hasRoom()) process.env.TMPDIR ??= memory
+  // Only Linux has this folder.
+  if (!existsSync(memory)) return
+  const { bavail, bsize } = statfsSync(memory)
+  if (bavail * bsize >= neededBytes) process.env.TMPDIR ??= memory
 }
 
 /**
@@ -19,13 +22,3 @@ export function putScratchFilesInMemory(): void {
  * socket.
  */
 export const sharedFolder = () => (process.env.TMPDIR === memory ? memory : '/tmp')
-
-function hasRoom(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize >= neededBytes
-  } catch {
-    // Only Linux has this folder.
-    return false
-  }
-}

@@ -13,8 +13,12 @@ export interface TakenSms {
 interface Protocol {
   path: string
   /** The header that is wrong; false when none is. */
-  error(request: IncomingMessage): string | false
-  read(body: string): TakenSms & { more?: Record<string, unknown> }
+  error(headers: IncomingMessage['headers']): string | false
+  /** `more` are fields that the provider does not document. */
+  read(body: Record<string, unknown>): Record<'to' | 'from' | 'text', unknown> & {
+    reference?: unknown
+    more: object
+  }
   status: number
   success(sms: TakenSms): unknown
 }
@@ -23,25 +27,15 @@ export const json = 'application/json'
 /** The account of the tests at each provider. */
 export const account = { user: 'clinic-user', key: 'the-key-of-these-tests', sender: 'GEMEV' }
 const { user, key } = account
-const jsonBody = (body: string) => JSON.parse(body) as Record<string, unknown>
 
 /** The protocols as their providers document them (see the adapters for where). */
 export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   hubtel: {
     path: '/v1/messages/send',
-    error: ({ headers }) =>
-      headers.authorization !== `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` &&
+    error: ({ authorization }) =>
+      authorization !== `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` &&
       'Authorization',
-    read(body) {
-      const { From, To, Content, ...more } = jsonBody(body)
-      return {
-        to: String(To),
-        from: String(From),
-        text: String(Content),
-        reference: undefined,
-        more,
-      }
-    },
+    read: ({ To: to, From: from, Content: text, ...more }) => ({ to, from, text, more }),
     status: 201,
     success: () => ({
       rate: 0.0309,
@@ -54,17 +48,10 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   },
   arkesel: {
     path: '/api/v2/sms/send',
-    error: ({ headers }) => headers['api-key'] !== key && 'api-key',
-    read(body) {
-      const { sender, message, recipients, ...more } = jsonBody(body)
+    error: (headers) => headers['api-key'] !== key && 'api-key',
+    read: ({ sender: from, message: text, recipients, ...more }) => {
       const [to] = recipients as string[]
-      return {
-        to: String(to),
-        from: String(sender),
-        text: String(message),
-        reference: undefined,
-        more,
-      }
+      return { to, from, text, more }
     },
     status: 200,
     success: ({ to }) => ({
@@ -74,20 +61,11 @@ export const protocols: Record<SmsSettings['gateway'], Protocol> = {
   },
   http: {
     path: '/send',
-    error: ({ headers }) =>
-      headers.authorization !== `Bearer ${key}`
-        ? 'Authorization'
-        : !headers['idempotency-key'] && 'Idempotency-Key',
-    read(body) {
-      const { to, from, text, reference, ...more } = jsonBody(body)
-      return {
-        to: String(to),
-        from: String(from),
-        text: String(text),
-        reference: String(reference),
-        more,
-      }
-    },
+    error: (headers) =>
+      headers.authorization === `Bearer ${key}`
+        ? !headers['idempotency-key'] && 'Idempotency-Key'
+        : 'Authorization',
+    read: ({ to, from, text, reference, ...more }) => ({ to, from, text, reference, more }),
     status: 202,
     success: ({ reference }) => ({ id: `accepted-${reference}` }),
   },

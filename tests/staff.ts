@@ -2,6 +2,7 @@ import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import type { StaffAccess } from '#app/domain/staff/staff.ts'
 import { newClientAddress } from './appointment-requests.ts'
 import { quickHash } from './quick-hash.ts'
+import { setColumns } from './rows.ts'
 import type { Site } from './site.ts'
 
 export const adminPassword = 'baobab under the harmattan'
@@ -77,25 +78,12 @@ export const postAs = (site: Site, cookie: string, path: string, fields: Record<
     redirect: 'manual',
   })
 
-/** After so many hours without use a session ends. */
-const idleHours = 8
-
 /** Makes the only session of an admin look an hour old, so that any request prolongs it that a person has made. */
-export async function makeSessionAnHourOld({ platform: { db } }: Site, userId: string) {
-  const anHourLess = new Date(Date.now() + (idleHours - 1) * 3_600_000).toISOString()
-  await db
-    .updateTable('admin_sessions')
-    .set({ expires_at: anHourLess })
-    .where('user_id', '=', userId)
-    .execute()
-  return {
-    async isProlonged() {
-      const { expires_at } = await db
-        .selectFrom('admin_sessions')
-        .select('expires_at')
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return expires_at > anHourLess
-    },
-  }
+export async function makeSessionAnHourOld({ platform }: Site, userId: string) {
+  const query = platform.db.selectFrom('admin_sessions').where('user_id', '=', userId)
+  const session = () => query.select(['id', 'expires_at']).executeTakeFirstOrThrow()
+  // Without use it ends after eight hours.
+  const expires_at = new Date(Date.now() + 7 * 3_600_000).toISOString()
+  await setColumns(platform, 'admin_sessions', (await session()).id, { expires_at })
+  return { isProlonged: async () => (await session()).expires_at > expires_at }
 }

@@ -13,14 +13,9 @@ const stepMs = 30_000
  */
 export function totpCode(uri: string, steps = 0): string {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const bits = [...secret].map((character) =>
-    alphabet.indexOf(character).toString(2).padStart(5, '0'),
-  )
-  const bytes =
-    bits
-      .join('')
-      .match(/.{8}/g)
-      ?.map((byte) => Number.parseInt(byte, 2)) ?? []
+  const bitsOf = (character: string) => alphabet.indexOf(character).toString(2).padStart(5, '0')
+  const octets = [...secret].map(bitsOf).join('').match(/.{8}/g) ?? []
+  const bytes = octets.map((octet) => Number.parseInt(octet, 2))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + steps))
   const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()

@@ -2,13 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { referenceFrom } from '#app/domain/appointments/appointment.ts'
 import { seed } from '#app/domain/clinic/seed.ts'
+import { messageQueue } from '#app/domain/messages/message-queue.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { OpenDatabase } from '#app/platform/database/open-database.ts'
 import { newId } from '#app/platform/id.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { environmentOfGateway, type TestGateway } from '#tests/sms-gateway.ts'
-import type { TakenSms } from '#tests/sms-protocols.ts'
 import { cookieOf } from '#tests/staff.ts'
 import { clockAtTen, tomorrowByClock } from './clock-ahead.ts'
 import type { Installation } from './evidence.ts'
@@ -21,16 +22,9 @@ const admin = { email: 'abena@example.com', password: 'three calabashes beside t
 const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, STARTER_CONTENT: 'off' }
 
 /** How many visits the branch takes at one time. */
-export const visitsPerTime = 5
+const visitsPerTime = 5
 const day = tomorrowByClock()
-const timesPerDay = 20
 const visitMinutes = 15
-/** The times that patients want. They begin at eleven, when branches are open on Sundays and holidays, too. */
-export const times = Array.from({ length: timesPerDay }, (_, index) =>
-  new Date(Date.parse(`${day}T11:00Z`) + index * visitMinutes * minute).toISOString().slice(11, 16),
-)
-/** How many visits of the other branch have to be reminded. */
-export const remindedVisits = 40
 
 type Visit = Pick<AppointmentsTable, 'branch' | 'status' | 'appointment_date' | 'appointment_time'>
 const unanswered: Visit = {
@@ -39,27 +33,31 @@ const unanswered: Visit = {
   appointment_date: null,
   appointment_time: null,
 }
-const agreedAt = (branch: string, time: string | undefined): Visit => ({
-  branch,
+const agreedAt = (time: string | null): Visit => ({
+  branch: 'Zebilla',
   status: 'confirmed',
   appointment_date: day,
-  appointment_time: time ?? null,
+  appointment_time: time,
 })
+const isAs = (row: Visit, visit: Visit) =>
+  Object.entries(visit).every(([column, value]) => Object(row)[column] === value)
 
 interface Rounds {
   installation: Installation
   gateway: TestGateway
   /** How often the process is killed while it confirms and sends. */
   kills: number
-  /** How many patients want each time, of whom `visitsPerTime` can have it. */
+  /** How many times of the day patients want, from eleven on, when branches are open on Sundays and holidays, too. */
+  timesPerDay: number
+  /** How many patients want each time, of whom five can have it. */
   patientsPerTime: number
 }
 
 /**
- * Gives more requests a branch and a time at once than their 100 slots can take, while messages and reminders are sent, and
- * kills the process again and again. Returns what is stored in the end, beside what was answered.
+ * Gives more requests a branch and a time at once than the slots can take, while messages are sent, and kills the process
+ * again and again. Returns what is then wrong with what is stored and sent, beside what was answered.
  */
-export async function runBookingRounds({ installation, gateway, kills, patientsPerTime }: Rounds) {
+export async function runBookingRounds({ installation, gateway, kills, ...amounts }: Rounds) {
   gateway.answerAfter(10)
   let starts = 0
   const start = () => {
@@ -73,15 +71,20 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
   let site = await start()
   const cookie = await signIn(site)
   await site.end('SIGTERM')
-  const { ids, visits } = await storeVisits(installation, patientsPerTime)
+  const times = Array.from({ length: amounts.timesPerDay }, (_, index) =>
+    new Date(Date.parse(`${day}T11:00Z`) + index * visitMinutes * minute)
+      .toISOString()
+      .slice(11, 16),
+  )
+  const ids = await storeRequests(installation, times.length * amounts.patientsPerTime)
 
   // Confirmations without an answer are sent again, as the front desk does when its screen says that nothing was saved.
-  const answers = new Map<string, 'confirmed' | 'refused'>()
+  const answers: Answers = new Map()
   const open = () => ids.filter((id) => !answers.has(id))
   const timeOf = (id: string) => times[ids.indexOf(id) % times.length] ?? ''
   const sendOpen = () =>
     Promise.all(open().map((id) => confirm(site, cookie, { id, time: timeOf(id), answers })))
-  const halves: object[] = []
+  const errors: string[] = []
   for (let killed = 0; killed < kills; killed += 1) {
     site = await start()
     const [answered, taken] = [answers.size, gateway.taken.length]
@@ -94,7 +97,7 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
     await sleep(Math.random() * 200)
     await site.end('SIGKILL')
     await sending
-    halves.push(...(await readStored(installation)).halves)
+    errors.push(...(await readStored(installation)).halves)
   }
   site = await start()
   // These are more requests than one address may have open, so some are refused and sent once more.
@@ -106,28 +109,58 @@ export async function runBookingRounds({ installation, gateway, kills, patientsP
   await site.end('SIGKILL')
   // By the clock of this start it is two minutes later, so that all delayed messages are due.
   site = await start()
-  while ((await countWaiting(installation)) > 0) await sleep(100)
+  for (let tenths = 0; tenths < 600 && (await countWaiting(installation)) > 0; tenths += 1)
+    await sleep(100)
   await site.end('SIGKILL')
-  const confirmed = ids.filter((id) => answers.get(id) === 'confirmed').toSorted()
-  const { booked, stored, events, messages, ...last } = await readStored(installation)
-  const expected = [
-    ...confirmed.map((id) => `confirmed ${id}`),
-    ...visits.map((id) => `reminder ${id}`),
-  ]
-  return {
-    /** Each time with the number of its confirmed visits; `fullTimes` has the number that it may have. */
-    booked,
-    fullTimes: times.map((time) => `${time} ${visitsPerTime}`),
-    /** The ids that were answered as confirmed; `stored` and `events` are those that the rows and the history say were. */
-    confirmed,
-    stored,
-    events,
-    /** Requests of which, after some kill, only a part of the answer was stored. */
-    halves: [...halves, ...last.halves],
-    starts,
-    ...judgeMessages(messages, expected, gateway.taken),
+
+  const confirmed = ids.filter((id) => answers.get(id) === 'confirmed')
+  const { halves, visits, events, messages } = await readStored(installation)
+  errors.push(
+    ...halves,
+    ...differences(
+      'confirmed',
+      visits.map(({ id }) => id),
+      confirmed,
+    ),
+  )
+  // Where the answer was lost after the confirmation was stored, the second attempt was answered as done.
+  errors.push(...differences('event of', events, confirmed))
+  errors.push(
+    ...differences(
+      'message to',
+      messages.map(({ appointment_id }) => appointment_id),
+      confirmed,
+    ),
+  )
+  for (const time of times) {
+    const booked = visits.filter(({ appointment_time }) => appointment_time === time).length
+    if (booked !== visitsPerTime) errors.push(`${booked} visits at ${time}`)
   }
+  // Some gateways take no reference with a message, so its appointment is found by the reference in its text.
+  const taken = gateway.taken.map(({ text }) => /GM-\w{4}-\w{4}/.exec(text)?.[0])
+  errors.push(...repeated(taken).map((reference) => `sent twice: ${reference}`))
+  const unclear = messages.filter(
+    ({ status, last_error }) => status === 'failed' && last_error?.includes('if this SMS arrived'),
+  )
+  for (const message of messages.filter((each) => !unclear.includes(each))) {
+    const { status, reference } = message
+    if (status !== 'sent' || !taken.includes(reference)) errors.push(`not sent: ${reference}`)
+  }
+  // The process was killed between calling the gateway and storing its answer: at most what it was sending then.
+  if (unclear.length > messageQueue.batchSize * starts)
+    errors.push(`${unclear.length} messages of which nobody knows whether they were sent`)
+  return { confirmed: confirmed.length, errors: [...errors, ...gateway.errors] }
 }
+
+const repeated = <Value>(values: Value[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index)
+
+/** What is missing from `found`, is too much or is there twice. */
+const differences = (what: string, found: string[], expected: string[]) => [
+  ...expected.filter((id) => !found.includes(id)).map((id) => `no ${what} ${id}`),
+  ...found.filter((id) => !expected.includes(id)).map((id) => `unexpected ${what} ${id}`),
+  ...repeated(found).map((id) => `second ${what} ${id}`),
+]
 
 async function signIn({ url }: SiteProcess): Promise<string> {
   const body = new URLSearchParams(admin)
@@ -136,20 +169,18 @@ async function signIn({ url }: SiteProcess): Promise<string> {
   return cookieOf(answer)
 }
 
+type Answers = Map<string, 'confirmed' | 'refused'>
+
 async function confirm(
   { url }: SiteProcess,
-  cookie: string,
-  {
-    id,
-    time,
-    answers,
-  }: { id: string; time: string; answers: Map<string, 'confirmed' | 'refused'> },
+  Cookie: string,
+  { id, time, answers }: { id: string; time: string; answers: Answers },
 ) {
   const visit = { branch: 'Zebilla', service: 'Ultrasound', slot: `${day}T${time}` }
   try {
     const answer = await fetch(`${url}/admin/answer/${id}.data`, {
       method: 'POST',
-      headers: { Cookie: cookie },
+      headers: { Cookie },
       body: new URLSearchParams({ ...visit, version: '1', how: 'auto' }),
       redirect: 'manual',
     })
@@ -164,116 +195,66 @@ async function confirm(
   }
 }
 
-/** Stores requests without a branch, a day or a time, and confirmed visits that the program has to remind. */
-async function storeVisits(installation: Installation, patientsPerTime: number) {
+async function inDatabase<Answer>(
+  installation: Installation,
+  work: (database: OpenDatabase) => Promise<Answer>,
+): Promise<Answer> {
   const database = await openDatabase({ ...installation, log: silentLog })
-  const now = new Date().toISOString()
-  const capacity = [{ service: ['ultrasound'], inParallel: visitsPerTime, minutes: visitMinutes }]
-  const branches = seed.branches.map((branch) => ({ ...branch, capacity }))
-  await database.db
-    .insertInto('website_documents')
-    .values({ id: 'branches', content: JSON.stringify(branches), version: 2, updated_at: now })
-    .execute()
-  // The program stores one request. The others are copies of its row, because each request by the program waits for
-  // the disk.
-  const sample = await insertRequest(database, now, { service: 'Ultrasound', branch: '' })
-  const copy = (visit: Visit) => ({
-    ...sample,
-    ...visit,
-    id: newId(),
-    reference: referenceFrom(randomBytes(16)),
-    request_key: randomUUID(),
+  return work(database).finally(() => database.close())
+}
+
+/** Stores requests without a branch, a day or a time; returns their ids. */
+const storeRequests = (installation: Installation, length: number) =>
+  inDatabase(installation, async (database) => {
+    const now = new Date().toISOString()
+    const capacity = [{ service: ['ultrasound'], inParallel: visitsPerTime, minutes: visitMinutes }]
+    const content = JSON.stringify(seed.branches.map((branch) => ({ ...branch, capacity })))
+    await database.db
+      .insertInto('website_documents')
+      .values({ id: 'branches', content, version: 2, updated_at: now })
+      .execute()
+    // The program stores one request. The others are copies of its row, because each request by the program waits for
+    // the disk.
+    const sample = await insertRequest(database, now, { service: 'Ultrasound', branch: '' })
+    const copies = Array.from({ length }, () => ({
+      ...sample,
+      ...unanswered,
+      id: newId(),
+      reference: referenceFrom(randomBytes(16)),
+      request_key: randomUUID(),
+    }))
+    await database.db.transaction().execute(async (tx) => {
+      for (const row of copies) await tx.insertInto('appointments').values(row).execute()
+    })
+    return copies.map(({ id }) => id)
   })
-  const requests = Array.from({ length: times.length * patientsPerTime }, () => copy(unanswered))
-  const visits = Array.from({ length: remindedVisits }, (_, index) =>
-    copy(agreedAt('Bole', times[index % times.length])),
-  )
-  await database.db.transaction().execute(async (tx) => {
-    for (const row of [...requests, ...visits])
-      await tx.insertInto('appointments').values(row).execute()
+
+const countWaiting = (installation: Installation) =>
+  inDatabase(installation, async ({ db }) => {
+    const waiting = db.selectFrom('appointment_messages').where('status', '=', 'waiting')
+    return (await waiting.select('id').execute()).length
   })
-  await database.close()
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  return { ids: idsOf(requests), visits: idsOf(visits) }
-}
 
-async function countWaiting(installation: Installation): Promise<number> {
-  const database = await openDatabase({ ...installation, log: silentLog })
-  const { amount } = await database.db
-    .selectFrom('appointment_messages')
-    .select(({ fn }) => fn.countAll<number>().as('amount'))
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  await database.close()
-  return Number(amount)
-}
-
-async function readStored(installation: Installation) {
-  const database = await openDatabase({ ...installation, log: silentLog })
-  const { db } = database
-  const rows = await db
-    .selectFrom('appointments')
-    .select(['id', 'branch', 'status', 'appointment_date', 'appointment_time'])
-    .orderBy('id')
-    .execute()
-  const events = await db
-    .selectFrom('appointment_events')
-    .select('appointment_id')
-    .where('to_status', '=', 'confirmed')
-    .orderBy('appointment_id')
-    .execute()
-  const messages = await db
-    .selectFrom('appointment_messages as message')
-    .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
-    .select(['appointment_id', 'reference', 'template', 'message.status', 'last_error'])
-    .orderBy('appointment_id')
-    .execute()
-  await database.close()
-  const isAs = (row: Visit, visit: Visit) =>
-    Object.entries(visit).every(([column, value]) => Object(row)[column] === value)
-  const answered = rows.filter((row) => row.branch !== 'Bole' && !isAs(row, unanswered))
-  const whole = answered.filter((row) => isAs(row, agreedAt('Zebilla', row.appointment_time ?? '')))
-  return {
-    booked: times.map(
-      (time) => `${time} ${whole.filter((row) => row.appointment_time === time).length}`,
-    ),
-    /** The requests of which only a part of the answer is stored. */
-    halves: answered.filter((row) => !whole.includes(row)),
-    stored: whole.map(({ id }) => id),
-    events: events.map(({ appointment_id }) => appointment_id),
-    messages,
-  }
-}
-
-type StoredMessage = Awaited<ReturnType<typeof readStored>>['messages'][number]
-
-/** Judges the messages: each must be stored once, and either be taken once by the gateway or be left to staff. */
-function judgeMessages(messages: StoredMessage[], expected: string[], taken: TakenSms[]) {
-  const stored = messages.map(({ template, appointment_id }) => `${template} ${appointment_id}`)
-  // Some gateways take no reference with a message, so its appointment is found by the reference in its text.
-  const timesTaken = new Map<string | undefined, number>()
-  for (const { text } of taken) {
-    const [reference] = /GM-\w{4}-\w{4}/.exec(text) ?? []
-    timesTaken.set(reference, (timesTaken.get(reference) ?? 0) + 1)
-  }
-  const unclear = messages.filter(
-    ({ status, last_error }) => status === 'failed' && last_error?.includes('if this SMS arrived'),
-  )
-  const lost = messages.filter(
-    (each) =>
-      !unclear.includes(each) && !(each.status === 'sent' && timesTaken.has(each.reference)),
-  )
-  return {
-    sent: messages.length - unclear.length - lost.length,
-    /**
-     * Messages of which nobody knows whether they were sent: the process was killed between calling the gateway and
-     * storing its answer.
-     */
-    unclear: unclear.length,
-    lost,
-    withoutMessage: expected.filter((each) => !stored.includes(each)),
-    unexpected: stored.filter((each) => !expected.includes(each)),
-    repeated: stored.length - new Set(stored).size,
-    takenTwice: [...timesTaken].filter(([, count]) => count > 1),
-  }
-}
+const readStored = (installation: Installation) =>
+  inDatabase(installation, async ({ db }) => {
+    const rows = await db.selectFrom('appointments').selectAll().execute()
+    const answered = rows.filter((row) => !isAs(row, unanswered))
+    const visits = answered.filter((row) => isAs(row, agreedAt(row.appointment_time)))
+    const events = await db
+      .selectFrom('appointment_events')
+      .select('appointment_id')
+      .where('to_status', '=', 'confirmed')
+      .execute()
+    const messages = await db
+      .selectFrom('appointment_messages as message')
+      .innerJoin('appointments', 'appointments.id', 'message.appointment_id')
+      .select(['appointment_id', 'reference', 'message.status', 'last_error'])
+      .execute()
+    return {
+      /** The requests of which only a part of the answer is stored. */
+      halves: answered.filter((row) => !visits.includes(row)).map(({ id }) => `half stored: ${id}`),
+      visits,
+      events: events.map(({ appointment_id }) => appointment_id),
+      messages,
+    }
+  })

@@ -1,15 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gatherEvidence, type Installation } from './evidence.ts'
+import { findLosses, type Installation } from './evidence.ts'
 import { environmentOf } from './installation.ts'
 import { type Acknowledged, startPatients } from './patients.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
-
-interface Rounds {
-  installation: Installation
-  kills: number
-  /** How many patients send at once. */
-  patients: number
-}
 
 const maxLifetimeMs = 200
 
@@ -17,18 +10,11 @@ const maxLifetimeMs = 200
  * Lets patients send requests to the built site, kills it at random moments, starts it again on the same data, and at
  * the end compares the acknowledged requests with the stored ones.
  */
-export async function runKillRounds({ installation, kills, patients: count }: Rounds) {
+export async function runKillRounds(installation: Installation, kills: number) {
   const start = () => startSite({ env: environmentOf(installation) })
   const acknowledged: Acknowledged = new Map()
-  let secondReferences = 0
   let site: SiteProcess | undefined
-  const patients = startPatients(count, {
-    site: () => site?.url,
-    acknowledged,
-    onSecondReference: () => {
-      secondReferences += 1
-    },
-  })
+  const patients = startPatients(8, () => site?.url, acknowledged)
   for (let round = 0; round < kills; round += 1) {
     site = await start()
     const before = acknowledged.size
@@ -40,5 +26,6 @@ export async function runKillRounds({ installation, kills, patients: count }: Ro
   site = await start()
   await patients.stop()
   await site.end('SIGKILL')
-  return { secondReferences, ...(await gatherEvidence(installation, acknowledged)) }
+  const losses = await findLosses(installation, acknowledged)
+  return { acknowledged: acknowledged.size, losses }
 }

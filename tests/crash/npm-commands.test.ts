@@ -1,10 +1,9 @@
 import { exec } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { childEnvironment } from './child-environment.ts'
-import { startSiteUntilEnd } from './site-process.ts'
+import { childEnvironment, startSiteUntilEnd } from './site-process.ts'
 
 /** The commands of README and CONTRIBUTING that are run elsewhere, and where. */
 const runElsewhere: Record<string, string> = {
@@ -14,56 +13,47 @@ const runElsewhere: Record<string, string> = {
   'PORT=4000 DATA_DIR=/tmp/site npm start': 'tests/crash/update.test.ts',
   'npm run check': 'scripts/test.ts',
   'npm run e2e': 'scripts/test.ts',
-  'npx vitest run tests/structure': 'scripts/test.ts, with all other tests',
+  'npx playwright test tests/e2e/sections.spec.ts --project=phone': 'scripts/test.ts, with others',
+  'npx biome check --write <files>': 'scripts/test.ts, without writing',
+  'npx vitest run tests/structure': 'scripts/test.ts, with others',
+  'npx vitest run app/domain/slug.test.ts -t "the hyphen of the coming word"':
+    'scripts/test.ts, with others',
   'npx vitest run db app/domain/appointments tests/structure tests/routes/filled-columns.test.ts':
-    'scripts/test.ts, with all other tests',
+    'scripts/test.ts, with others',
   'npm run release': 'tests/crash/release.test.ts',
+  'npm run test:quick -- app/domain/slug.test.ts': 'below, with another file',
   'npm i -E': 'nowhere: it changes the packages of the project',
+  'npm run dev': 'below',
 }
-
-const oneFile = 'app/domain/hours/closures/closures.test.ts'
 
 /** The others: what is added to each so that it ends soon, and what it then prints. */
 const tried: [command: string, words: string, output: RegExp][] = [
   [
     'npm run test:quick',
-    `-- ${oneFile} --reporter=verbose`,
-    /✓ .+ \(sqlite\)[\s\S]+ Tests +\d+ passed \(\d+\)/,
+    '-- app/platform/database/codec.test.ts --reporter=verbose',
+    /✓ .+ \(sqlite\)[\s\S]+ Tests +\d+ passed/,
   ],
-  ['npm run test:quick -- app/domain/slug.test.ts', '', /Tests +\d+ passed/],
-  [
-    'npx vitest run app/domain/slug.test.ts -t "the hyphen of the coming word"',
-    '',
-    / Tests +1 passed \|/,
-  ],
-  [
-    'npx playwright test tests/e2e/sections.spec.ts --project=phone',
-    '--list',
-    /\[phone\] › sections\.spec\.ts[\s\S]+Total: \d+ tests? in 1 file/,
-  ],
-  ['npx biome check --write <files>', '', /Checked 1 file/],
   ['npm run clinic', '--silent -- check-backup no.backup', /^There is no file [^\n]+\n$/],
   ['npm run bench', '-- no-such-part', /There is no part no-such-part\./],
   ['npm run soak', '-- --no-such-amount', /Unknown option '--no-such-amount'/],
 ]
 
-test('every command that README and CONTRIBUTING name is run by a test', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md']
-    .map((name) => readFileSync(name, 'utf8'))
+test('every command that README and CONTRIBUTING name is run by a test, and the files in it are there', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md'].map((name) => readFileSync(name, 'utf8'))
+  const named = pages
     .join('\n')
-  const named = pages.match(
-    /(?<=^|`)(?:[A-Z_]+=\S+ )*(?:npm (?:run|ci|test|start|i)|npx)\b[^`\n]*/gm,
-  )
-  const known = [...Object.keys(runElsewhere), ...tried.map(([command]) => command), 'npm run dev']
+    .match(/(?<=^|`)(?:[A-Z_]+=\S+ )*(?:npm (?:run|ci|test|start|i)|npx)\b[^`\n]*/gm)
   const commands = new Set(named?.map((command) => command.trim()))
+  const known = [...Object.keys(runElsewhere), ...tried.map(([command]) => command)]
   expect([...commands].toSorted()).toEqual(known.toSorted())
+  const files = known.flatMap((command) => command.match(/[\w/-]+\.(?:test|spec)\.ts/g) ?? [])
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
 })
 
 test.each(tried)(
   '%s %s does what it says',
   async (command, words, output) => {
-    const line = `${command.replace('<files>', oneFile)} ${words}`
-    const { stdout, stderr } = await promisify(exec)(line, {
+    const { stdout, stderr } = await promisify(exec)(`${command} ${words}`, {
       env: { ...childEnvironment, NO_COLOR: '1' },
     }).catch((error) => error)
     expect(stdout + stderr).toMatch(output)

@@ -2,20 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { completeRequest } from '#tests/complete-request.ts'
 
-/** The reference with which each request key was answered. */
+/** The reference with which each request key was answered; where a repeated one got another, both. */
 export type Acknowledged = Map<string, string>
 
 const maxAnswerMs = 10_000
 /** The share of acknowledged requests that are sent once more. */
 const repeatedShare = 0.2
-
-interface Patients {
-  /** The site's present URL, or undefined while it is down. */
-  site: () => string | undefined
-  acknowledged: Acknowledged
-  /** Called when a request that had a reference was answered with another one. */
-  onSecondReference: (key: string) => void
-}
 
 /** Sends one request; returns its reference, or undefined when it was not acknowledged. */
 export async function sendRequest(site: string, key: string): Promise<string | undefined> {
@@ -37,18 +29,21 @@ export async function sendRequest(site: string, key: string): Promise<string | u
 }
 
 /**
- * Starts patients who send one request after the other until they are stopped. As a browser does, each retries with
- * the same key until an answer comes, and now and then repeats an acknowledged request.
+ * Starts patients who send one request after the other until they are stopped, while `site` answers a URL. As a browser
+ * does, each retries with the same key until an answer comes, and now and then repeats an acknowledged request.
  */
-export function startPatients(count: number, { site, acknowledged, onSecondReference }: Patients) {
+export function startPatients(
+  count: number,
+  site: () => string | undefined,
+  acknowledged: Acknowledged,
+) {
   let stopping = false
   const send = async (key: string) => {
     const address = site()
     const reference = address && (await sendRequest(address, key))
     if (!reference) return sleep(40)
-    const earlier = acknowledged.get(key)
-    if (earlier && earlier !== reference) onSecondReference(key)
-    acknowledged.set(key, reference)
+    const earlier = acknowledged.get(key) ?? reference
+    acknowledged.set(key, earlier === reference ? reference : `${earlier} ${reference}`)
   }
   const patients = Array.from({ length: count }, async () => {
     while (!stopping) {

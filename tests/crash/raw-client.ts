@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SiteProcess } from './site-process.ts'
 
 /** Opens a connection on which a test sends any bytes, from one of the loopback addresses of this machine. */
 export async function connectRaw(url: string, from = '127.0.0.1'): Promise<Socket> {
@@ -43,13 +41,4 @@ export async function answerOf(socket: Socket, withinMs: number): Promise<string
   socket.on('data', (data) => (answer += data))
   if (!socket.closed) await Promise.race([once(socket, 'close'), sleep(withinMs)])
   return answer
-}
-
-/** The most megabytes that the site may need while clients send hostile bodies. */
-export const maxPeakMemory = 350
-
-/** The peak resident memory of the process in megabytes, as the kernel has recorded it. */
-export function peakMemory({ child }: Pick<SiteProcess, 'child'>): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
 }

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { shareStarterImages } from '#tests/starter-images.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
@@ -23,26 +23,23 @@ const encodedImages = newTemporaryFolder(afterAll)
 // The Accept header of a browser, so that the renditions are those that an upload has prepared.
 const headers = { Accept: 'image/avif,image/webp,*/*' }
 
-const imagesOf = async ({ url }: { url: string }) =>
-  (await pageOf(`${url}/gallery`)).match(/\d+ images?/)?.[0]
-
-describe.each(databaseKinds)('a first start on %s', (kind) => {
-  test('loads the starter content once, also when it is killed meanwhile', async () => {
+test.each(databaseKinds)(
+  'a first start on %s loads the starter content once, also when it is killed meanwhile',
+  async (kind) => {
     const installation = await newInstallation(kind)
-    const env = environmentOf(installation)
     const imageFolder = join(installation.dataDir, 'images')
     cpSync(encodedImages, imageFolder, { recursive: true })
-    const start = () => startSiteUntilEnd({ env, entry: 'server/main.ts' })
+    const start = () =>
+      startSiteUntilEnd({ env: environmentOf(installation), entry: 'server/main.ts' })
     const killed = await start()
     await sleep(Math.random() * maxWaitMs)
     await killed.end('SIGKILL')
     const site = await start()
-    await expect.poll(() => imagesOf(site), pollOptions).toBe('14 images')
-    const count = /Showing \d+ of \d+ posts/.exec(await pageOf(`${site.url}/blog`))?.[0]
-    expect(count).toBe('Showing 6 of 8 posts')
-    const pages = await Promise.all(
-      ['/gallery', '/blog', '/blog/what-an-ecg-shows'].map((path) => pageOf(site.url + path)),
-    )
+    const imagesShown = async () => (await pageOf(`${site.url}/gallery`)).match(/\d+ images?/)?.[0]
+    await expect.poll(imagesShown, pollOptions).toBe('14 images')
+    const paths = ['/blog', '/gallery', '/blog/what-an-ecg-shows']
+    const pages = await Promise.all(paths.map((path) => pageOf(site.url + path)))
+    expect(pages[0]).toContain('Showing 6 of 8 posts')
     const images = new Set(pages.join('').match(/(?<= src=")\/gemev\/image\/[^"]+/g))
     expect(images.size).toBeGreaterThan(19)
     for (const image of images) {
@@ -53,5 +50,6 @@ describe.each(databaseKinds)('a first start on %s', (kind) => {
     expect(await site.end('SIGTERM')).toBe(0)
     cpSync(imageFolder, encodedImages, { recursive: true })
     shareStarterImages(imageFolder)
-  }, 600_000)
-})
+  },
+  600_000,
+)

@@ -13,7 +13,7 @@ const entry = 'server/main.ts'
 const buildQuietly = ['scripts/build.ts', '--quiet']
 
 const newEnvironment = async () => ({
-  ...environmentOf(await newInstallation('sqlite')),
+  ...environmentOf(await newInstallation()),
   STARTER_CONTENT: 'off',
 })
 

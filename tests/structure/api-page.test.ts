@@ -9,19 +9,14 @@ import {
 } from '#app/domain/appointments/request/appointment-request.ts'
 import { patientFields } from '#app/domain/appointments/request/patient-fields.ts'
 
+const sections = readFileSync('docs/api.md', 'utf8').split('\n## ')
+const section = sections.find((each) => each.startsWith('`POST /api/appointments`')) ?? ''
 /** The rows of the table of fields: each field, whether it is needed, and its rule. */
-const documented = section('`POST /api/appointments`')
-  .split('\n')
-  .flatMap((line) => {
-    const [, names = '', needed = '', rule = ''] = line.split('|').map((cell) => cell.trim())
-    const fields = [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
-    return /^(?:yes|no)/.test(needed) ? fields.map((field) => ({ field, needed, rule })) : []
-  })
-
-function section(heading: string): string {
-  const parts = readFileSync('docs/api.md', 'utf8').split('\n## ')
-  return parts.find((part) => part.startsWith(heading)) ?? ''
-}
+const documented = section.split('\n').flatMap((line) => {
+  const [, names = '', needed = '', rule = ''] = line.split('|').map((cell) => cell.trim())
+  const fields = [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  return /^(?:yes|no)/.test(needed) ? fields.map((field) => ({ field, needed, rule })) : []
+})
 
 test('the API page names every field of a request for an appointment, and no other', () => {
   const fields = documented.map(({ field }) => field)

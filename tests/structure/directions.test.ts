@@ -2,153 +2,83 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { everyFile, program } from './source-files.ts'
 
-/** A part of the program and the parts that it may import. */
-interface Layer {
-  name: string
-  /** A file belongs to the first layer whose pattern matches it. */
-  files: RegExp
-  /** Their names, with commas between. */
-  mayImport: string
-}
-
-/** The allowed imports: the server may use the routes, the routes the domain, the domain the platform. */
-const layers: Layer[] = [
+/** The layers: which files belong to each, the first whose pattern matches, and, with commas between, whose it may import. */
+const layers: Record<string, [files: RegExp, mayImport: string]> = {
   // The routes reach the server through the framework's build, never by import.
-  {
-    name: 'server',
-    files: /^server\//,
-    mayImport:
-      'server, context, domain, domain actions, images, composition root, platform, http, model, starter content',
-  },
-  { name: 'route table', files: /^app\/routes\.ts$/, mayImport: 'model' },
+  server: [
+    /^server\//,
+    'server, context, domain, domain actions, images, composition root, platform, http, model, starter content',
+  ],
+  'route table': [/^app\/routes\.ts$/, 'model'],
   // An error of any route ends in the root's boundary, which shows the public site's own page for it.
-  { name: 'root', files: /^app\/root\.tsx$/, mayImport: 'document parts, routes, styles' },
-  {
-    name: 'server entry',
-    files: /^app\/(?:entry\.server\.tsx$|http\/document\/.*\.server\.ts$)/,
-    mayImport:
-      'server entry, root, context, document parts, clinic content, domain, images, composition root, platform, http, model, styles',
-  },
-  {
-    name: 'browser entry',
-    files: /^app\/(?:entry\.client|browser\/hydrate-app)\.tsx$/,
-    mayImport: 'browser entry, island registry, islands, connection, routes',
-  },
+  root: [/^app\/root\.tsx$/, 'document parts, routes, styles'],
+  'server entry': [
+    /^app\/(?:entry\.server\.tsx$|http\/document\/.*\.server\.ts$)/,
+    'server entry, root, context, document parts, clinic content, domain, images, composition root, platform, http, model, styles',
+  ],
+  'browser entry': [
+    /^app\/(?:entry\.client|browser\/hydrate-app)\.tsx$/,
+    'browser entry, island registry, islands, connection, routes',
+  ],
   // Builds everything once, and names what actions may use. The platform knows neither it nor a noun.
-  {
-    name: 'composition root',
-    files: /^app\/domain\/platform\.server\.ts$/,
-    mayImport: 'platform, images, image configuration, clinic content',
-  },
-  {
-    name: 'context',
-    files: /^app\/http\/context\.ts$/,
-    mayImport: 'composition root, platform, domain, model',
-  },
+  'composition root': [
+    /^app\/domain\/platform\.server\.ts$/,
+    'platform, images, image configuration, clinic content',
+  ],
+  context: [/^app\/http\/context\.ts$/, 'composition root, platform, domain, model'],
   // Which folders the image host has, and how pages cut images: what `images` itself does not know.
-  {
-    name: 'image configuration',
-    files: /^app\/domain\/image-configuration\.ts$/,
-    mayImport: 'images',
-  },
-  { name: 'document parts', files: /^app\/http\/document\//, mayImport: '' },
+  'image configuration': [/^app\/domain\/image-configuration\.ts$/, 'images'],
+  'document parts': [/^app\/http\/document\//, ''],
   // What every layer may use.
-  {
-    name: 'model',
-    files: /^app\/values\//,
-    mayImport: 'model',
-  },
-  { name: 'styles', files: /\.css$/, mayImport: '' },
-  { name: 'connection', files: /^app\/browser\/connection\//, mayImport: 'connection, model' },
-  {
-    name: 'routes',
-    files: /^app\/routes\//,
-    mayImport:
-      'routes, clinic content, domain, domain actions, images, image configuration, composition root, platform, ui, back-office ui, http, islands, context, document parts, model, styles, connection',
-  },
+  model: [/^app\/values\//, 'model'],
+  styles: [/\.css$/, ''],
+  connection: [/^app\/browser\/connection\//, 'connection, model'],
+  routes: [
+    /^app\/routes\//,
+    'routes, clinic content, domain, domain actions, images, image configuration, composition root, platform, ui, back-office ui, http, islands, context, document parts, model, styles, connection',
+  ],
   // What the clinic says of itself, and when it is open: read through the platform alone.
-  {
-    name: 'clinic content',
-    files:
-      /^app\/domain\/(?:clinic\/(?:(?:clinic|look-on-pages)\.server|seed)\.ts$|hours\/(?:hours|timetable)\.server\.ts$)/,
-    mayImport: 'clinic content, domain, images, platform, schema, model',
-  },
-  {
-    name: 'domain actions',
-    files: /^app\/domain\/.*\.server\.ts$/,
-    mayImport:
-      'clinic content, domain, domain actions, images, image configuration, composition root, platform, model, schema',
-  },
+  'clinic content': [
+    /^app\/domain\/(?:clinic\/(?:(?:clinic|look-on-pages)\.server|seed)\.ts$|hours\/(?:hours|timetable)\.server\.ts$)/,
+    'clinic content, domain, images, platform, schema, model',
+  ],
+  'domain actions': [
+    /^app\/domain\/.*\.server\.ts$/,
+    'clinic content, domain, domain actions, images, image configuration, composition root, platform, model, schema',
+  ],
   // Models, schemas and components may reach the browser, so they import nothing of the server.
-  {
-    name: 'domain',
-    files: /^app\/domain\//,
-    mayImport: 'domain, ui, model',
-  },
+  domain: [/^app\/domain\//, 'domain, ui, model'],
   // The only file that says what the browser does on public pages, and when its code is loaded.
-  {
-    name: 'island registry',
-    files: /^app\/browser\/islands\/registry\.ts$/,
-    mayImport: 'islands, domain',
-  },
+  'island registry': [/^app\/browser\/islands\/registry\.ts$/, 'islands, domain'],
   // What answers for the site on a phone offline. Scripts of pages share what it saves and how.
-  {
-    name: 'service worker',
-    files: /^app\/browser\/offline\//,
-    mayImport: 'service worker, connection, domain, model',
-  },
-  {
-    name: 'islands',
-    files: /^app\/browser\/islands\//,
-    mayImport: 'islands, island registry, document parts, service worker',
-  },
-  {
-    name: 'http',
-    files: /^app\/http\//,
-    mayImport: 'http, context, document parts, model',
-  },
+  'service worker': [/^app\/browser\/offline\//, 'service worker, connection, domain, model'],
+  islands: [/^app\/browser\/islands\//, 'islands, island registry, document parts, service worker'],
+  http: [/^app\/http\//, 'http, context, document parts, model'],
   // Lists, forms and dialogs of the back-office, which know no noun.
-  {
-    name: 'back-office ui',
-    files: /^app\/ui\/admin\//,
-    mayImport: 'back-office ui, ui, connection, http, model',
-  },
-  { name: 'ui', files: /^app\/ui\//, mayImport: 'ui' },
+  'back-office ui': [/^app\/ui\/admin\//, 'back-office ui, ui, connection, http, model'],
+  ui: [/^app\/ui\//, 'ui'],
   // Everything about images, from the button to the page. The platform opens the host, nothing else of it.
-  {
-    name: 'images',
-    files: /^app\/images\//,
-    mayImport: 'images, platform, context, http, ui, back-office ui, connection, schema, model',
-  },
-  {
-    name: 'platform',
-    files: /^app\/platform\//,
-    mayImport: 'platform, schema, migrations, model',
-  },
-  { name: 'schema', files: /^db\/schema\.ts$/, mayImport: 'schema' },
-  { name: 'migrations', files: /^db\/migrations\//, mayImport: 'migrations, schema, model' },
-  {
-    name: 'starter content',
-    files: /^db\/starter\//,
-    mayImport:
-      'starter content, domain actions, images, image configuration, composition root, platform, schema',
-  },
+  images: [
+    /^app\/images\//,
+    'images, platform, context, http, ui, back-office ui, connection, schema, model',
+  ],
+  platform: [/^app\/platform\//, 'platform, schema, migrations, model'],
+  schema: [/^db\/schema\.ts$/, 'schema'],
+  migrations: [/^db\/migrations\//, 'migrations, schema, model'],
+  'starter content': [
+    /^db\/starter\//,
+    'starter content, domain actions, images, image configuration, composition root, platform, schema',
+  ],
   // It draws the files that `ui/picture.tsx` names.
-  { name: 'scripts', files: /^scripts\//, mayImport: 'scripts' },
+  scripts: [/^scripts\//, 'scripts'],
   // What only developers run: tests, and what measures and tries the site from outside. The site imports nothing of it.
-  { name: 'tests', files: /^tests\//, mayImport: '' },
-  {
-    name: 'bench',
-    files: /^bench\//,
-    mayImport:
-      'bench, tests, domain, domain actions, images, composition root, platform, model, routes, schema',
-  },
-  {
-    name: 'soak',
-    files: /^soak\//,
-    mayImport: 'soak, bench, tests, route table, domain, composition root, platform',
-  },
-]
+  tests: [/^tests\//, ''],
+  bench: [
+    /^bench\//,
+    'bench, tests, domain, domain actions, images, composition root, platform, model, routes, schema',
+  ],
+  soak: [/^soak\//, 'soak, bench, tests, route table, domain, composition root, platform'],
+}
 
 /**
  * Packages that only some files may import, because of their size or to separate concerns. The folder bench
@@ -169,7 +99,8 @@ const packageOwners: Record<string, RegExp> = {
   pg: /^app\/platform\/database\/postgres\//,
 }
 
-const layerOf = (path: string) => layers.find(({ files }) => files.test(path))
+const layerOf = (path: string) =>
+  Object.keys(layers).find((name) => layers[name]?.[0].test(path)) ?? ''
 
 test('every file of the program belongs to a layer', () => {
   expect(program.length).toBeGreaterThan(100)
@@ -180,10 +111,8 @@ test('every file imports only from the layers that its own layer may import', ()
   const violations = program.flatMap(({ path, imports }) =>
     imports.flatMap(({ target }) => {
       if (!target) return []
-      const isAllowed = layerOf(path)
-        ?.mayImport.split(', ')
-        .includes(layerOf(target)?.name ?? '')
-      return isAllowed ? [] : [`${path} -> ${target}`]
+      const allowed = layers[layerOf(path)]?.[1].split(', ')
+      return allowed?.includes(layerOf(target)) ? [] : [`${path} -> ${target}`]
     }),
   )
   expect(violations).toEqual([])
@@ -261,3 +190,47 @@ test('the command for copies alone is started through a shell', () => {
   )
   expect(throughShell.map(({ path }) => path)).toEqual(['server/jobs/backups.ts'])
 })
+
+type Graph = Map<string, Set<string>>
+
+const noun = (path: string) => /^app\/domain\/([^/]+)\//.exec(path)?.[1]
+
+test('no file imports itself through others, not even for types', () => {
+  const graph: Graph = new Map(
+    everyFile.map(({ path, imports }) => [
+      path,
+      new Set(imports.flatMap(({ target }) => target ?? [])),
+    ]),
+  )
+  expect(cyclesIn(graph)).toEqual([])
+})
+
+test('the nouns of the domain do not import each other in a cycle', () => {
+  const graph: Graph = new Map()
+  for (const { path, imports } of program) {
+    const from = noun(path)
+    for (const { target = '' } of imports) {
+      const to = noun(target)
+      if (from && to && from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+    }
+  }
+  expect(graph.size).toBeGreaterThan(0)
+  expect(cyclesIn(graph)).toEqual([])
+})
+
+/** Every cycle that a depth-first walk finds, each named once. */
+function cyclesIn(graph: Graph): string[] {
+  const finished = new Set<string>()
+  const cycles: string[] = []
+  const walk = (node: string, path: string[]) => {
+    if (path.includes(node)) {
+      cycles.push([...path.slice(path.indexOf(node)), node].join(' -> '))
+      return
+    }
+    if (finished.has(node)) return
+    for (const next of graph.get(node) ?? []) walk(next, [...path, node])
+    finished.add(node)
+  }
+  for (const node of graph.keys()) walk(node, [])
+  return cycles
+}

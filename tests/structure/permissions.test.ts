@@ -31,11 +31,6 @@ test('the navigation asks for what its screens ask for', () => {
   expect(asked).toEqual(navigationEntries.map(({ path, permission }) => ({ path, permission })))
 })
 
-test('no two entries of the navigation have one icon', () => {
-  const icons = navigationEntries.map(({ icon }) => icon)
-  expect(new Set(icons).size).toBe(icons.length)
-})
-
 test('what somebody may do is asked as a permission, not as a role', () => {
   const asking = program.filter(({ path, text }) => path !== lastOwner && byRole.test(text))
   expect(asking.map(({ path }) => path)).toEqual([])

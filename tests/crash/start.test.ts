@@ -1,55 +1,76 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
-import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
 import { listenUntilEnd } from '#tests/listen-until-end.ts'
 import { newTemporaryFolder } from '#tests/temporary-folder.ts'
-import { childEnvironment } from './child-environment.ts'
 import { newInstallation } from './installation.ts'
+import { childEnvironment, spawnSite } from './site-process.ts'
 
-await ensureFreshBuild()
+const entry = 'server/main.ts'
+
+/** Starts the program, waits until it has said where its data are, and returns its output. */
+async function outputOfStart(env: Record<string, string>, command = [process.execPath, entry]) {
+  const dataDir = newTemporaryFolder()
+  const own = { DATA_DIR: dataDir, STARTER_CONTENT: 'off', ...env }
+  const site = spawnSite({ env: own, command })
+  onTestFinished(() => void site.child.kill('SIGKILL'))
+  const url = await site.url
+  await expect.poll(site.output, { timeout: 20_000 }).toContain(dataDir)
+  return { url, dataDir, output: site.output() }
+}
+
+test.runIf(process.platform === 'linux')(
+  'on a terminal a start ends with a block for people: site, sign-in, data and the link for the first admin',
+  async () => {
+    // `script` of Debian's bsdutils gives a program a terminal. On other systems it has other options.
+    const onTerminal = ['script', '-qec', `"${process.execPath}" ${entry}`, '/dev/null']
+    const { url, dataDir, output } = await outputOfStart({}, onTerminal)
+    const block = output.slice(output.indexOf('GEMEV is open.')).replaceAll('\r', '')
+    expect(block).toMatch(new RegExp(`^ {2}Site +${url}$`, 'm'))
+    expect(block).toMatch(new RegExp(`^ {2}Sign-in +${url}/admin$`, 'm'))
+    expect(block).toMatch(new RegExp(`^ {2}Data +${dataDir}`, 'm'))
+    expect(block).toMatch(new RegExp(`^ {4}${url}/admin/setup\\?token=[\\w-]{43}$`, 'm'))
+    expect(output).not.toContain('{"level"')
+  },
+)
+
+test('another log is JSON only, with the link as a field', async () => {
+  const { url, dataDir, output } = await outputOfStart({})
+  const lines = output.trim().split('\n')
+  const events = lines.map((line) => JSON.parse(line))
+  expect(events.at(-1)).toMatchObject({ level: 'warn', site: url, data: dataDir })
+  expect(events.at(-1).link).toMatch(`${url}/admin/setup?token=`)
+  expect(events.filter(({ level }) => level === 'error')).toEqual([])
+})
 
 const nobodyId = 65534
 const isRoot = process.getuid?.() === 0
+const nobody = isRoot ? { uid: nobodyId, gid: nobodyId } : {}
 
 /** Starts the program in a way that must fail, in a sentence without a stack trace; returns its output. */
-async function failToStart(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...childEnvironment, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...user,
-  })
-  const [stderr, stdout, [code]] = await Promise.all([
-    text(child.stderr),
-    text(child.stdout),
-    once(child, 'close'),
-  ])
+async function failToStart(env: Record<string, string>, user = {}) {
+  const options = { env: { ...childEnvironment, PORT: '0', ...env }, ...user }
+  const starting = promisify(execFile)(process.execPath, [entry], options)
+  const { code, stderr, stdout } = await starting.catch((error) => error)
+  expect(code).toBe(1)
   expect(stderr).toMatch(/^GEMEV could not start\.\n/)
   expect(stderr).not.toContain('    at ')
-  expect(code).toBe(1)
   return { stderr, stdout }
 }
 
-test('a data directory that cannot be written to is reported in a sentence, also in /proc, where nothing can be made', async () => {
+test('a data directory that cannot be written to is reported in a sentence, also beside PostgreSQL', async () => {
   const dataDir = newTemporaryFolder()
-  const user = isRoot ? { uid: nobodyId, gid: nobodyId } : {}
   if (isRoot) chownSync(dataDir, nobodyId, nobodyId)
   chmodSync(dataDir, 0o500)
-  const { stderr } = await failToStart({ DATA_DIR: dataDir }, user)
-  expect(stderr).toMatch(/\nThe data folder .+ cannot be written to: .+ DATA_DIR/)
-  // Also where the data are in PostgreSQL.
+  const { stderr } = await failToStart({ DATA_DIR: dataDir }, nobody)
+  expect(stderr).toMatch(/\nThe data folder .+ cannot be written to: .+ set DATA_DIR to another/)
   const { databaseUrl = '' } = await newInstallation('postgres')
-  const DATA_DIR = '/proc/gemev/data'
-  for (const DATABASE_URL of ['', databaseUrl]) {
-    const { stderr } = await failToStart({ DATA_DIR, DATABASE_URL })
-    expect(stderr).toContain(`The data folder ${DATA_DIR} cannot be written to: `)
-    expect(stderr).toContain('set DATA_DIR to another folder')
-  }
+  const inProc = { DATA_DIR: '/proc/gemev/data', DATABASE_URL: databaseUrl }
+  expect((await failToStart(inProc)).stderr).toContain('The data folder /proc/gemev/data cannot be')
 })
 
 test.runIf(isRoot)(
@@ -62,8 +83,7 @@ test.runIf(isRoot)(
     // A start or a copy by root leaves files of root in the folder of the service.
     for (const path of [dataDir, join(dataDir, 'auth-secret')]) chownSync(path, nobodyId, nobodyId)
     chmodSync(file, 0o644)
-    const user = { uid: nobodyId, gid: nobodyId }
-    const { stderr } = await failToStart({ DATA_DIR: dataDir }, user)
+    const { stderr } = await failToStart({ DATA_DIR: dataDir }, nobody)
     expect(stderr).toMatch(
       /\nThe database in .+ cannot be opened: EACCES: .+gemev\.sqlite.+ writable by the user who runs this program/,
     )
