@@ -6,7 +6,9 @@ import { firstAdmin, postAs, signedInAdmin } from './staff.ts'
  * browser without JavaScript does.
  */
 export async function openBackOffice(site: Site, name?: string) {
-  const { cookie, fullName } = await (name ? signedInAdmin(site, name) : firstAdmin(site))
+  const { cookie, fullName } = await (name === undefined
+    ? firstAdmin(site)
+    : signedInAdmin(site, name))
   const open = (path: string) => site.fetch(path, { headers: { Cookie: cookie } })
   return {
     fullName,
