@@ -27,6 +27,23 @@ export async function openForm(page: Page) {
   await expectHydrated(page.locator('[data-island] form'))
 }
 
+/** Everything of requests that the browser stores, as JSON. */
+export const storedOnPhone = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opened = indexedDB.open('gemev-requests', 1)
+        opened.onerror = () => reject(opened.error)
+        opened.onsuccess = () => {
+          const all = opened.result.transaction('requests').objectStore('requests').getAll()
+          all.onsuccess = () => {
+            opened.result.close()
+            resolve(JSON.stringify(all.result))
+          }
+        }
+      }),
+  )
+
 /**
  * Scrolls to the form at the foot of the page. The sections above it get their height a moment after the page has
  * loaded, which would push the form away again.

@@ -8,7 +8,14 @@ import { clockAtTen } from '#tests/crash/clock-ahead.ts'
 import { freePort } from '#tests/free-port.ts'
 import { openInbox } from '#tests/inbox.ts'
 import { environmentOfGateway, openGateway } from '#tests/sms-gateway.ts'
-import { fillForm, openForm, patientPage, phoneOf, submit } from './appointment-form.ts'
+import {
+  fillForm,
+  openForm,
+  patientPage,
+  phoneOf,
+  storedOnPhone,
+  submit,
+} from './appointment-form.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { expectHydrated, openHydrated } from './hydrated-page.ts'
@@ -76,6 +83,7 @@ test('a request that somebody makes offline for their mother, who has no email, 
     const alsoNeeds = phone.getByRole('group', { name: 'I also need' }).getByLabel('Laboratory')
     await phone.getByLabel('Service').selectOption('Ultrasound')
     await alsoNeeds.check()
+    await expect.poll(() => storedOnPhone(phone)).toContain('Laboratory')
     await phone.reload()
     await expectHydrated(phone.locator('[data-island] form'))
     await expect(phone.getByLabel('Your name')).toBeVisible()
@@ -118,8 +126,14 @@ test('a request that somebody makes offline for their mother, who has no email, 
       await expect(sheet).toContainText(text)
     await sheet.getByText('Another time').click()
     await sheet.getByLabel('Day').fill(day)
-    await sheet.getByLabel('Time', { exact: true }).fill('11:30')
-    await sheet.getByRole('button', { name: 'Confirm and send the message' }).click()
+    const time = sheet.getByLabel('Time', { exact: true })
+    const confirm = sheet.getByRole('button', { name: 'Confirm and send the message' })
+    await time.fill('05:00')
+    await confirm.click()
+    await expect(time).toBeFocused()
+    await expect(sheet.getByText(/is not open/)).toBeInViewport({ ratio: 1 })
+    await time.fill('11:30')
+    await confirm.click()
     await expect(answers).toContainText('Every request is answered.')
     await expect(telling).toContainText('We will send it.')
     await phone.reload()

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { fillForm, openForm, storedFor, submit, success, typedValues } from './appointment-form.ts'
+import {
+  fillForm,
+  openForm,
+  storedFor,
+  storedOnPhone,
+  submit,
+  success,
+  typedValues,
+} from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goOffline, openSaved, savedMark, waitingPanel } from './offline-worker.ts'
@@ -8,23 +16,6 @@ const endpoint = '**/api/appointments'
 const day = 24 * 60 * 60_000
 const received = (page: Page) => page.getByRole('group', { name: 'Your request is with us' })
 const removal = (page: Page) => page.getByRole('button', { name: /from this phone/ })
-
-/** Everything of requests that the browser stores, as JSON. */
-const storedOnPhone = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opened = indexedDB.open('gemev-requests', 1)
-        opened.onerror = () => reject(opened.error)
-        opened.onsuccess = () => {
-          const all = opened.result.transaction('requests').objectStore('requests').getAll()
-          all.onsuccess = () => {
-            opened.result.close()
-            resolve(JSON.stringify(all.result))
-          }
-        }
-      }),
-  )
 
 /** Fills in the form and sends it, which does not get through. */
 async function leaveWaiting(page: Page, email: string) {

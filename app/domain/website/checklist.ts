@@ -55,6 +55,7 @@ export const checklist = {
     'Who hears about requests',
     'At least one branch sends nobody a mail about new requests.',
     'branches',
+    '0.alertEmails',
   ),
   capacity: confirmable(
     'Visits at once',
@@ -113,15 +114,12 @@ export const checklist = {
     field: 'address',
   },
   mail: {
-    ...confirmable('Mail', 'No mail will be sent until you enter a mail server.'),
+    ...confirmable('Mail', 'Enter the server that sends your mails, then send yourself a test.'),
     screen: '/admin/system',
     field: 'mail-server',
   },
   backup: {
-    ...confirmable(
-      'Backup',
-      'The website makes a backup each night, but the last two are missing.',
-    ),
+    ...confirmable('Backup', 'The website makes one each night. Is the last one there?'),
     screen: '/admin/system',
     field: 'backup',
   },

@@ -12,6 +12,7 @@ import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { RadioField } from '#app/ui/choice-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { chartDay, clockText, dayAndTime } from '#app/values/date-text.ts'
 import { dayOrNone } from '#app/values/day.ts'
 import { listAddress } from '#app/values/lists/list-state.ts'
@@ -46,8 +47,10 @@ export function AnswerForm({ answer, ...sheet }: Sheet) {
   // Another branch, service or day has other free times.
   const slot = picked.place === place ? picked.slot : firstSlot(sheet, otherDay)
   const whatsapp = useWhatsAppTab(answer)
+  const form = useErrorFocus(errors)
   return (
     <Form
+      ref={form}
       method="post"
       className="mt-3 grid gap-4"
       onSubmit={({ currentTarget, nativeEvent }) => {
@@ -108,12 +111,15 @@ export function AnswerForm({ answer, ...sheet }: Sheet) {
   )
 }
 
-/** The time that is chosen at first: the agreed one, the patient's wish, or the first free one; none of another day. */
+/**
+ * The time that is chosen at first: the agreed one, the patient's wish, or the first free one. None of another day, and none
+ * for somebody who is here, so that a visit which has begun is not moved by one tap.
+ */
 function firstSlot(
   { chosen, free, appointment, refusal }: Omit<Sheet, 'answer'>,
   otherDay: string,
 ): string {
-  if (otherDay && !chosen) return ''
+  if ((otherDay || appointment.attendance) && !chosen) return ''
   const { appointment_date: date, appointment_time: time, asked_date } = appointment
   const agreed = date && time && !refusal && !asked_date ? { date, time } : free[0]
   const first = chosen ?? agreed

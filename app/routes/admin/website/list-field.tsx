@@ -33,6 +33,7 @@ export function ListField(props: ListFieldProps) {
   return (
     <fieldset
       ref={list}
+      id={path || undefined}
       className={`grid gap-3 border-clay ${path && 'not-first:border-t not-first:pt-4'}`}
     >
       <legend className="contents text-xl font-semibold">{label}</legend>
