@@ -4,14 +4,16 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { publishRelease, removeUnfinished, unfinishedName } from './releases.ts'
-import { hashOfSources, sourceHashFile } from './source-hash.ts'
+import { hashOfSources, isBuildCurrent, sourceHashFile } from './source-hash.ts'
 
 const root = join(import.meta.dirname, '..')
 const buildFolder = join(root, 'build')
 const unfinished = join(buildFolder, unfinishedName(process.pid))
-// `npm start` builds quietly; VERBOSE shows the output of the build.
+// `npm start` builds quietly, and only changed sources; VERBOSE shows the output of the build.
 const isQuiet = process.argv.includes('--quiet') && !process.env.VERBOSE
 
+// After a power cut the site is back without a build that would make the same again.
+if (process.argv.includes('--if-outdated') && isBuildCurrent()) process.exit(0)
 if (isQuiet) process.stdout.write('Building the site (about half a minute)...\n')
 removeUnfinished(buildFolder)
 // Hashed before anything is built, so that a source that changes meanwhile makes this build outdated.

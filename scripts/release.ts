@@ -5,7 +5,6 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleServer, compiledPackages } from './bundle-server.ts'
 import { copyDeployment, copyPackages, softwareBillOfMaterials } from './release-contents.ts'
-import { hashOfSources, sourceHashFile } from './source-hash.ts'
 
 const root = join(import.meta.dirname, '..')
 const [outputFolder = join(root, 'release')] = process.argv.slice(2)
@@ -23,7 +22,7 @@ const platform = `${process.platform}${isMusl() ? 'musl' : ''}-${process.arch}`
 const name = `gemev-${version}-${commit.slice(0, 8)}${isChanged ? '-changed' : ''}-${platform}`
 const folder = join(outputFolder, name)
 
-if (!isBuilt()) node('scripts/build.ts', '--quiet')
+node('scripts/build.ts', '--quiet', '--if-outdated')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 await bundleServer(root, join(folder, 'server'))
@@ -60,14 +59,6 @@ const checksum = createHash('sha256')
 writeFileSync(join(outputFolder, `${archive}.sha256`), `${checksum}  ${archive}\n`)
 rmSync(folder, { recursive: true })
 process.stdout.write(`${join(outputFolder, archive)}\n`)
-
-function isBuilt(): boolean {
-  try {
-    return read(join('build/current', sourceHashFile)) === hashOfSources()
-  } catch {
-    return false
-  }
-}
 
 /** Whether this machine's C library is musl, for which the compiled packages are others. */
 function isMusl(): boolean {

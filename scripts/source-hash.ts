@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const root = join(import.meta.dirname, '..')
+
 const sources = [
   '{app,db,server}/**/*.{ts,tsx,js,css,sql,json}',
   'scripts/{browser-chunks,build,releases,offline-worker,server-output,source-hash}.ts',
@@ -13,10 +15,19 @@ const sources = [
 
 export const sourceHashFile = 'sources.sha256'
 
+/** Whether `build/current` was made from the present sources. */
+export function isBuildCurrent(): boolean {
+  try {
+    return readFileSync(join(root, 'build/current', sourceHashFile), 'utf8') === hashOfSources()
+  } catch {
+    return false
+  }
+}
+
 /** A SHA-256 that changes with everything a build is made from, tests aside. */
-export function hashOfSources(root = join(import.meta.dirname, '..')): string {
+export function hashOfSources(folder = root): string {
   const hash = createHash('sha256')
-  const paths = globSync(sources, { cwd: root }).filter((path) => !path.includes('.test.'))
-  for (const path of paths.sort()) hash.update(`${path}\n`).update(readFileSync(join(root, path)))
+  const paths = globSync(sources, { cwd: folder }).filter((path) => !path.includes('.test.'))
+  for (const path of paths.sort()) hash.update(`${path}\n`).update(readFileSync(join(folder, path)))
   return hash.digest('hex')
 }

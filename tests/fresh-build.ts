@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { hashOfSources, sourceHashFile } from '#scripts/source-hash.ts'
+import { isBuildCurrent } from '#scripts/source-hash.ts'
 
 const root = join(import.meta.dirname, '..')
 const lock = join(root, 'node_modules/.cache/test-build.lock')
@@ -16,25 +16,16 @@ const pollMs = 250
  * old one. Test files that start together wait for one build. Rejects with the build's output if it fails.
  */
 export async function ensureFreshBuild(): Promise<void> {
-  while (!isBuildFresh()) {
+  while (!isBuildCurrent()) {
     if (!takeLock()) {
       await sleep(pollMs)
       continue
     }
     try {
-      if (!isBuildFresh()) await build()
+      if (!isBuildCurrent()) await build()
     } finally {
       rmSync(lock, { recursive: true, force: true })
     }
-  }
-}
-
-function isBuildFresh(): boolean {
-  try {
-    const built = readFileSync(join(root, 'build/current', sourceHashFile), 'utf8')
-    return built === hashOfSources()
-  } catch {
-    return false
   }
 }
 
