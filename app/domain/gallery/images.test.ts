@@ -95,6 +95,8 @@ describeOnEachDatabase('images of the gallery', (database, kind) => {
     expect(await auditEntriesOf(needs(), id)).toHaveLength(3)
     expect(await edit(1, 'A bed', newId())).toEqual(notFound)
     expect(await featureImage(needs(), newId(), true)).toEqual(notFound)
+    expect(await featureImage(needs(), id, false)).toEqual(done({ id }))
+    expect(await findImage(needs(), id)).toMatchObject({ is_featured: false })
   })
 
   once('a deleted image lets its file be removed, unless another one shows it', async () => {

@@ -123,6 +123,8 @@ describeOnSqlite('a visit that messages announce', (database) => {
         'confirmed, soon, on Wednesday, undone, soon, cancelled, undone, soon, pending, undone, told: confirmed, told',
       'is told as the change before an undone one has left it, with the day before that on the page':
         'confirmed, told: confirmed, on Wednesday, told: now on Wednesday, on Thursday in the laboratory, undone, told, moved on the page',
+      'is told as a change that nobody has told yet, once the one after it is undone':
+        'confirmed, told: confirmed, on Wednesday, on Thursday in the laboratory, undone, told: now on Wednesday, moved on the page',
       'is told as it is again after the undo of an undo':
         'confirmed, told: confirmed, on Wednesday, undone, undone, told: now on Wednesday',
       'is not told to a patient who has cancelled it by what staff undo':

@@ -43,6 +43,7 @@ test('a reminder is of use for no visit whose day or time is not agreed', () => 
 test.each([
   ['received', '16:00', '2026-11-30T10:00:00.000Z'],
   ['confirmed', '16:00', '2026-12-01T16:00:00.000Z'],
+  ['changed', '16:00', '2026-12-01T16:00:00.000Z'],
   ['cancelled', '16:00', '2026-12-01T10:00:00.000Z'],
   ['cancelled', '09:00', '2026-12-01T09:00:00.000Z'],
   ['reminder', '16:00', '2026-12-01T14:00:00.000Z'],

@@ -209,6 +209,7 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
         }
         for (const step of steps) {
           needs.pass(minute)
+          const before = await visitOf()
           if (step === 'undone') {
             await undoChanges(acting, everyBranch, undo)
             undo = []
@@ -217,6 +218,8 @@ describeOnEachDatabase('the work of the front desk', (database, kind) => {
           const { value } = (result ?? {}) as { value?: { undo?: FormerVisit } | null }
           if (value && 'undo' in value) undo = value.undo ? [value.undo] : []
           if (step.startsWith('told')) told = await visitOf()
+          // Who has cancelled knows of no visit any more.
+          if (step === 'cancelled by the patient' && before !== (await visitOf())) told = null
           // Perhaps it was sent: what the patient knew before is not certain any more.
           if (step === 'opened' && told !== (await visitOf())) told = null
           const visit = await row()

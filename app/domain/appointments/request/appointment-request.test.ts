@@ -62,6 +62,8 @@ test.each(
         'a@b..com',
         'a..b@b.com',
         '<ama@example.com>',
+        '"a"@example.com',
+        'ama(b)@example.com',
         'ama@example.com,bo@example.com',
         'ama@example.com Bcc: bo@example.com',
       ],

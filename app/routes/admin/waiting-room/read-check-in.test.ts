@@ -22,4 +22,7 @@ test('a visit that is done has arrived in the waiting room, but not one that was
   expect(shown('completed', 'arrived')).toEqual([true])
   expect(shown('confirmed', 'no-show')).toEqual([false])
   expect(shown('completed', 'no-show')).toEqual([])
+  // Whose visit is not agreed is not called before they come.
+  expect(shown('pending', null)).toEqual([])
+  expect(shown('pending', 'arrived')).toEqual([true])
 })

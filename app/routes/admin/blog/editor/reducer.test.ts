@@ -162,6 +162,7 @@ describe('typing', () => {
     // Stored meanwhile.
     ['blood-tests', openedNewPost, [title('Blood Tests'), savePressed, saved, title('Other')]],
     ['early', openedNewPost, [title('Early'), savePressed, title('B'), saved, title('C')]],
+    ['mine', openedNewPost, [title('Blood Tests'), savePressed, slug('mine'), saved]],
   ])(
     'the slug of a new post follows the title until it is stored or somebody writes one: %s',
     (expected, post, happened) => {
