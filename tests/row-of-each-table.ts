@@ -12,8 +12,11 @@ const day = '2026-11-24'
  */
 const rows: { [Table in keyof Database]?: Partial<Insertable<Database[Table]>> } & {
   holiday_days: object
+  breaches: object
 } = {
-  holiday_days: { id: 'eid-ul-fitr-1448', day: '2027-03-10' },
+  // A Saturday, with the Monday instead; Shaqq Day is the Sunday after it.
+  holiday_days: { id: 'eid-ul-fitr-1449', day: '2028-02-26' },
+  breaches: { measures: '' },
   admin_users: {
     id: 'ama',
     full_name: 'Ama Ɔwusu',

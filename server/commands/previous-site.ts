@@ -78,14 +78,11 @@ function inviting(staff: string[]): string[] {
 const everyMs = 5000
 
 /** Returns the function to call after each row, with the counts of its kind. */
-function showProgress(
-  say: (line: string) => void,
-  now: () => number = () => performance.now(),
-): (count: { noun: string; found: number }) => void {
-  let next = now() + everyMs
-  return ({ noun, found }) => {
-    if (now() < next) return
-    next = now() + everyMs
+function showProgress(say: (line: string) => void) {
+  let next = performance.now() + everyMs
+  return ({ noun, found }: { noun: string; found: number }) => {
+    if (performance.now() < next) return
+    next = performance.now() + everyMs
     say(`${noun}: ${found.toLocaleString('en')} so far`)
   }
 }

@@ -111,3 +111,9 @@ test('nothing is run before the first backup', async () => {
   await run('touch begun')
   expect(readdirSync(folder)).toEqual(['images'])
 })
+
+test('a start with the settings that it replaced says so', () => {
+  expect(() => readSettings({ BACKUP_S3_ENDPOINT: 'https://s3.example' })).toThrow(
+    'BACKUP_S3_ENDPOINT: was replaced by BACKUP_COPY_COMMAND',
+  )
+})

@@ -4,11 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { requestAppointment } from '#app/domain/appointments/request/request-appointment.server.ts'
 import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import { createPlatform } from '#app/domain/platform.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { fillEmptySite } from '#server/start.ts'
 import { confirmedVisit, insertRequest, makeRequest, someSender } from '#tests/appointments.ts'
 import { newEmptyInstallation } from '#tests/backed-up-installations.ts'
 import { branchesNamed } from '#tests/clinic.ts'
 import { openInbox } from '#tests/inbox.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { environmentOfGateway, openGateway } from '#tests/sms-gateway.ts'
 import { startJobs } from './jobs.ts'
 
@@ -51,4 +54,16 @@ test('a process mails alerts, writes reminders, sends messages to patients and c
   const reminders = messages.where('template', '=', 'reminder')
   await expect.poll(() => reminders.execute()).toEqual([{ appointment_id: id }])
   await expect.poll(() => existsSync(join(dataDir, 'copied'))).toBe(true)
+})
+
+test('no start loads the starter content with STARTER_CONTENT=off', async () => {
+  const { dataDir } = await newEmptyInstallation()
+  const off = { DATA_DIR: dataDir, STARTER_CONTENT: 'off', LOG_LEVEL: 'silent' }
+  const platform = await createPlatform(readSettings(off))
+  fillEmptySite(platform)
+  // It waits for what is being loaded.
+  await platform.close()
+  const { db, close } = await openDatabase({ dataDir, log: silentLog })
+  expect(await db.selectFrom('starter_content').selectAll().execute()).toEqual([])
+  await close()
 })

@@ -28,20 +28,17 @@ const compress: Compress = (body, encoding) =>
     ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
     : compressGzip(body)
 
-function createCompressOnce(compressBody: Compress): Compress {
-  const known = new LRUCache<string, Promise<Buffer<ArrayBuffer>>>({ max: 20 })
-  return (body, encoding) => {
-    const key = `${encoding} ${createHash('sha256').update(body).digest('base64url')}`
-    const before = known.get(key)
-    if (before) return before
-    const compressing = compressBody(body, encoding)
-    known.set(key, compressing)
-    compressing.catch(() => known.delete(key))
-    return compressing
-  }
-}
+const known = new LRUCache<string, ReturnType<Compress>>({ max: 20 })
 
-const compressOnce = createCompressOnce(compress)
+const compressOnce: Compress = (body, encoding) => {
+  const key = `${encoding} ${createHash('sha256').update(body).digest('base64url')}`
+  const before = known.get(key)
+  if (before) return before
+  const compressing = compress(body, encoding)
+  known.set(key, compressing)
+  compressing.catch(() => known.delete(key))
+  return compressing
+}
 
 /** Small answers and downloads are left as they are. */
 export async function compressed(c: Context, response: Response): Promise<Response> {

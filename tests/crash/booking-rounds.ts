@@ -239,7 +239,7 @@ const readStored = (installation: Installation) =>
   inDatabase(installation, async ({ db }) => {
     const rows = await db.selectFrom('appointments').selectAll().execute()
     const answered = rows.filter((row) => !isAs(row, unanswered))
-    const visits = answered.filter((row) => isAs(row, agreedAt(row.appointment_time)))
+    const visits = answered.filter((row) => isAs(row, agreedAt(row.appointment_time ?? '')))
     const events = await db
       .selectFrom('appointment_events')
       .select('appointment_id')

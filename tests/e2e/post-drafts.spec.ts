@@ -96,7 +96,20 @@ test('an article that was never saved is listed, and continued on another device
   await row.getByRole('link', { name: `Continue writing ${name}` }).click()
   await expect(title(device)).toHaveValue(name)
   await expect(text(device)).toHaveText('Half a sentence')
-  await save(device)
+
+  // What this device alone has is offered as well, and stays when it cannot be discarded.
+  await device.route('**/admin/blog/drafts', (route) => route.abort())
+  await openEditor(device)
+  await device.getByRole('button', { name: `Discard ${name}` }).click()
+  await device.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(device.getByText('Failed to discard the article. Please try again.')).toBeVisible()
+  await title(device).fill(`Here ${uniqueName}`)
+  await expect(device.getByText(/Saved on this device/)).toBeVisible()
+  const next = await device.context().newPage()
+  await openEditor(next)
+  await expect(next.getByText('on this device only')).toBeVisible()
+  await next.getByRole('link', { name: `Continue writing Here ${uniqueName}` }).click()
+  await expect(title(next)).toHaveValue(`Here ${uniqueName}`)
 })
 
 test('what is typed into a deleted post goes on as a new one', async ({

@@ -106,6 +106,18 @@ test('a link is asked for and removed; a table grows and shrinks by its tools', 
   expect(consoleErrors).toEqual([])
 })
 
+test('undo goes back a hundred steps, and takes what is typed within half a second for one', async ({
+  page,
+}) => {
+  const options = await text(page).evaluate((field) => {
+    const { editor } = field as unknown as {
+      editor: { extensionManager: { extensions: { name: string; options: object }[] } }
+    }
+    return editor.extensionManager.extensions.find(({ name }) => name === 'undoRedo')?.options
+  })
+  expect(options).toEqual({ depth: 100, newGroupDelay: 500 })
+})
+
 // As each program writes it: what a text is like stands in its styles, which the policy of our pages lets no parser read.
 const pasted: [program: string, html: string, made: string][] = [
   [

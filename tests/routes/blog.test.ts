@@ -107,7 +107,9 @@ describeSite('the blog', (site) => {
     expect(content('og:image')).toBe(`${publicUrl}/pictures/ecg-720.jpg`)
     expect(content('twitter:title')).toBe('Your heart')
     expect(page).toContain(`<link rel="canonical" href="${publicUrl}/blog/hearts"/>`)
-    expect(page).toContain('November 02, 2026')
+    const share = `wa.me/?text=${encodeURIComponent(`${title} ${publicUrl}/blog/hearts`)}"`
+    for (const text of ['November 02, 2026', '1 min read', '#scan', share])
+      expect(page).toContain(text)
     expect(page).toContain('<h1>Hearts &amp; &lt;b&gt;&quot;beats&quot;&lt;/b&gt;&lt;/script&gt;<')
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
     const graph: Record<string, unknown>[] = JSON.parse(block)['@graph']

@@ -47,6 +47,7 @@ test('an event is one line that a person can read, and an error stands below its
   expect(asText({ method: 'GET', status: 200, msg: 'answered' })).toBe(
     `${clock} answered  method=GET  status=200`,
   )
+  expect(asText({ level: 'warn', msg: 'mail: not sent' })).toBe(`${clock} warn: mail: not sent`)
   const err = { type: 'Error', reason: 'away', stack: 'Error: away\n    at open (x.ts:1:2)' }
   expect(asText({ level: 'error', err, msg: 'failed' })).toBe(
     `${clock} error: failed\n    Error: away\n    at open (x.ts:1:2)`,

@@ -209,6 +209,19 @@ test('a visitor whose turn comes after a page was rendered gets that one', async
   expect([await first, await second]).toEqual(['first', 'first'])
 })
 
+test('a turn ends when the page is rendered, before it is compressed', async () => {
+  const { cache, text } = newCache()
+  const isCached = () => cache.get(url.pathname + url.search) !== undefined
+  const afterTurn: boolean[] = []
+  const inTurn: RunQueued = async (work) => {
+    const done = await work()
+    afterTurn.push(isCached())
+    return done
+  }
+  expect(await text(() => page('rendered'), url, inTurn)).toBe('rendered')
+  expect([...afterTurn, isCached()]).toEqual([false, true])
+})
+
 test('a rendering that fails is an error for everybody who waits for it', async () => {
   const { text } = newCache()
   const failing = () => text(() => Promise.reject(new Error('failed')))

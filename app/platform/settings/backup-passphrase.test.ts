@@ -9,6 +9,9 @@ test.each([
   'three calabashes beside the $well',
   'three calabashes beside the well\\',
   'three calabashes beside the well ',
+  ' three calabashes beside the well',
+  'three "calabashes" beside the well',
+  'three calabashes\tbeside the well',
 ])(
   'the passphrase %j, which not every reader of a settings file reads alike, is refused',
   (value) => {

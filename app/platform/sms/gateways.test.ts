@@ -81,6 +81,8 @@ const notAgreed = 'The recipient has not given his/her approval to receive messa
 test.each([
   [200, 1, 'Invalid destination', permanent],
   [200, 2, 'Invalid source address', temporary],
+  [200, 3, 'The message body was too long', permanent],
+  [200, 4, 'Not routable', permanent],
   [200, 6, 'Content rejected', permanent],
   [200, 402, 'Not enough messaging credit', temporary],
   [200, 403, notAgreed, permanent],
