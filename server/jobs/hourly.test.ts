@@ -89,7 +89,7 @@ test('what is erased for its age stays while the clock is 20 months ahead', asyn
 })
 
 test.each(databaseKinds)(
-  'it stays for the first week of a program that remembers its clock, and of a restored backup (%s)',
+  'what is erased for its age stays for the first week of a program that remembers its clock, and of a restored backup (%s)',
   async (kind) => {
     const { db, runFrom, left } = await openSite(kind)
     await db.deleteFrom('daily_work').execute()

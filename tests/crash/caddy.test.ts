@@ -80,7 +80,7 @@ function startVisitors(count: number, send: () => Promise<{ status?: number; tex
 const [email, password] = ['abena@example.com', 'three calabashes beside the well']
 const kind = inject('postgresUrl') ? 'postgres' : 'sqlite'
 // Eight times as long as Caddy takes to notice a process that has stopped, because a busy machine may be slow.
-const noticeMs = 2000
+const noticeMs = 3000
 
 test.skipIf(!hasCaddy)(
   `behind the Caddyfile that is shipped browsers are led to https and sign in, and two processes on one ${kind} database are restarted in turn under load without a broken answer`,

@@ -104,7 +104,7 @@ async function openAndWatch(page: Page, path: string) {
           }
         }).observe({ type: 'layout-shift', buffered: true })
         // The observer is told of what has happened with the next frame.
-        setTimeout(() => resolve(found), 50)
+        setTimeout(() => resolve(found), 300)
       }),
     since,
   )
