@@ -1,7 +1,4 @@
-import {
-  confirmPublicSamples,
-  countPublicSamples,
-} from '#app/domain/blog/admin/posts.acts.server.ts'
+import { countPublicSamples } from '#app/domain/blog/admin/posts.acts.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { hasPhone } from '#app/domain/clinic/links/links.ts'
 import { hasUnapprovedGuides } from '#app/domain/guides/guides.server.ts'
@@ -35,8 +32,6 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     backup: Boolean(backup?.madeAt && !backup.isOverdue),
   }
   const confirmedIds = new Set(confirmed.map(({ id }) => id))
-  // Confirming removes the marks of the samples; a sample that is shown again later is listed again.
-  confirmedIds.delete('articles')
   const names = Object.keys(checklist) as ChecklistName[]
   return names
     .filter((name) => !isDone[name] && !(checklist[name].isConfirmable && confirmedIds.has(name)))
@@ -76,7 +71,6 @@ export const confirmItem = (
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (name === 'articles') await confirmPublicSamples({ db: tx })
     if (!stored) return
     await recordAudit(
       { db: tx, clock, by },

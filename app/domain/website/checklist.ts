@@ -100,7 +100,7 @@ export const checklist = {
   privacy: confirmable('Privacy policy', 'Counsel in Ghana should confirm it.', 'privacy'),
   terms: confirmable('Terms of service', 'Counsel in Ghana should confirm them.', 'terms'),
   articles: {
-    ...confirmable('Articles', 'Some are samples: a clinician should read them, or hide them.'),
+    ...required('Articles', 'A clinician should read each sample. You can hide them until then.'),
     screen: '/admin/blog',
     query: { status: 'sample' },
   },

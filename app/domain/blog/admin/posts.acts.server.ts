@@ -123,11 +123,6 @@ export const confirmSample = (
     return current.is_sample ? conflict(current) : done({ id })
   })
 
-/** A hidden sample stays one. A change of its text has removed the mark already, so no versions are compared. */
-export async function confirmPublicSamples({ db }: Needs<'db'>): Promise<void> {
-  await db.updateTable('blog_posts').set({ is_sample: false }).where(isPublicSample).execute()
-}
-
 export async function hideSamples(needs: Needs<'by' | 'db' | 'clock'>): Promise<void> {
   const samples = await needs.db
     .selectFrom('blog_posts')
