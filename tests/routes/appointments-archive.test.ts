@@ -101,7 +101,7 @@ describeSite('all appointments', (site) => {
       { first_name: 'Salifu', ...arrived, source: 'walk-in', untold_since: null },
     ])
     const page = await text('/admin')
-    expect(page).toMatch(/1 done .*Salifu/)
+    expect(page).toMatch(/1 here .*Salifu/)
     expect(page).toContain('Every patient knows.')
     const known = { ...fields, phone: '020 000 0001', request_key: 'another-key-of-the-desk' }
     const question = await post('/admin/walk-in', known)

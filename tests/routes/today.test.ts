@@ -147,7 +147,7 @@ describeSite('Today', (site) => {
     const answer = await tap('arrived', '1')
     expect(answer.headers.get('Location')).toBe('/admin?done=arrived')
     const time = timeOfDay((await storedAppointment(site(), id))?.attended_at ?? '')
-    expect((await bands()).here).toMatch(new RegExp(`1 done .*Ama Atɔŋa.* Arrived ${time} Undo`))
+    expect((await bands()).here).toMatch(new RegExp(`1 here .*Ama Atɔŋa.* Arrived ${time} Undo`))
     expect(await text('/admin/appointments')).toContain(`Arrived ${time}`)
     expect(await text(`/admin/appointments/${id}/edit`)).toContain(`Arrived, marked by ${fullName}`)
     const undone = await tap('', '2', 'dialog')

@@ -41,7 +41,11 @@ const isSomebodyDue = ({ visits, now, today }: Today) =>
 
 function VisitsBand({ visits, now }: Today) {
   const left = visits.filter(({ attendance, status }) => !attendance && status === 'confirmed')
-  const done = visits.filter((visit) => !left.includes(visit))
+  const others = visits.filter((visit) => !left.includes(visit))
+  const here = others.filter(
+    ({ attendance, status }) => attendance === 'arrived' && status === 'confirmed',
+  ).length
+  const done = others.length - here
   const line = (visit: Today['visits'][number]) => (
     <Line
       key={visit.id}
@@ -60,13 +64,15 @@ function VisitsBand({ visits, now }: Today) {
       empty={visits.length === 0 && 'Nobody is expected today.'}
     >
       {left.map(line)}
-      {done.length > 0 && (
+      {others.length > 0 && (
         <li>
           <details>
             <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-              {done.length} done
+              {here > 0 && `${here} here`}
+              {here > 0 && done > 0 && ', '}
+              {done > 0 && `${done} done`}
             </summary>
-            <ul className="divide-y divide-clay">{done.map(line)}</ul>
+            <ul className="divide-y divide-clay">{others.map(line)}</ul>
           </details>
         </li>
       )}
