@@ -64,16 +64,20 @@ describeSite('the guides', (site) => {
       await setColumns(platform, 'appointments', row.id, change)
       return visibleText(await (await site().fetch(patientPath(platform, row))).text())
     }
-    const general = 'How to prepare It depends on the test'
-    expect(await pageOf(first)).toContain(general)
+    const short = 'How to prepare Ultrasound: For some belly scans'
+    expect(await pageOf(first)).toContain(short)
+    expect(await pageOf('Other')).toContain('How to prepare It depends on the test')
     await approve({ version: '1', ...approval })
     const prepared = await pageOf(first)
     expect(prepared).toMatch(/How to prepare Before a scan Drink water\. Approved by Dr\. Asibi/)
-    expect(prepared).not.toContain(general)
-    expect(await pageOf(second)).toContain(general)
+    expect(prepared).not.toContain('For some belly scans')
+    expect(await pageOf(first, { second_service: second })).toMatch(
+      /How to prepare Electrocardiogram \(ECG\): Please do not .* Keep taking your medicines .* Drink water\./,
+    )
+    expect(await pageOf(second)).not.toContain('Drink water.')
     expect(await pageOf(first, { status: 'cancelled' })).not.toContain('Drink water.')
     await post(`/admin/guides/${id}/withdraw`, { version: '2' })
-    expect(await pageOf(first)).toContain(general)
+    expect(await pageOf(first)).toContain(short)
   })
 
   test('a guide is on the page of its service from its approval until its text changes', async () => {

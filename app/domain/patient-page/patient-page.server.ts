@@ -2,6 +2,7 @@ import { addMinutes } from 'date-fns/addMinutes'
 import { servicesText } from '#app/domain/appointments/appointment.ts'
 import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
+import { bookedName } from '#app/domain/clinic/offerings.ts'
 import { listGuidesOfBooking } from '#app/domain/guides/guides.server.ts'
 import { noticesOf, readDayHours, readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
@@ -21,7 +22,7 @@ export async function readPatientPage(
 ): Promise<PatientPage | null> {
   const id = await findByPatientToken(needs, token)
   if (id === null) return null
-  const [row, events, { branches }] = await Promise.all([
+  const [row, events, { branches, offerings }] = await Promise.all([
     findShown(needs, id),
     listEvents(needs, id),
     needs.clinic.read(),
@@ -35,6 +36,8 @@ export async function readPatientPage(
   const date = row.appointment_date
   const isComing = isExpected({ state }) && !displacement && branch !== null && date !== null
   const receivedAt = new Date(row.created_at)
+  const booked = [row.service, row.second_service]
+  const guides = await listGuidesOfBooking(needs, booked)
   return {
     id,
     reference: row.reference,
@@ -58,7 +61,11 @@ export async function readPatientPage(
       mayAsk({ state }) && date === null
         ? noticesOf(await readShownHours(needs, now), branch?.name)
         : [],
-    guides: await listGuidesOfBooking(needs, [row.service, row.second_service]),
+    guides,
+    preparations: offerings.services
+      .filter((service) => booked.includes(bookedName(service)) && service.preparation)
+      .filter((service) => !guides.some(({ id }) => service.guides.includes(id)))
+      .map(({ title, preparation }) => ({ title, text: preparation })),
     getsMessages: row.messages_off_at === null,
     receivedAt: row.created_at,
     changedAt: row.updated_at,

@@ -45,6 +45,8 @@ export interface PatientPage extends AgreedTime {
   /** What is closed or missing today; empty once a day is agreed, whose notices are among its hours. */
   notices: Notice[]
   guides: PublicGuide[]
+  /** What each service that was asked for says in short; empty for one whose guide is among the guides. */
+  preparations: { title: string; text: string }[]
   getsMessages: boolean
   receivedAt: string
   changedAt: string

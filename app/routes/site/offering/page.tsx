@@ -11,7 +11,7 @@ import {
 import { MapLink } from '#app/domain/clinic/links/map-link.tsx'
 import { branchesOffering, findService, priceText } from '#app/domain/clinic/offerings.ts'
 import type { PublicGuide } from '#app/domain/guides/guide.ts'
-import { GuideArticle } from '#app/domain/guides/guide-article.tsx'
+import { GuideArticle, MedicinesNote } from '#app/domain/guides/guide-article.tsx'
 import { listApprovedGuides } from '#app/domain/guides/guides.server.ts'
 import { platform } from '#app/http/context.ts'
 import { found } from '#app/http/found.ts'
@@ -141,10 +141,7 @@ const Preparation = ({ guides, service, branches }: PreparationProps) => (
           Not sure what your test needs?{' '}
           <AskAt branches={branches}>Please ask us before you come.</AskAt>
         </p>
-        <p className="mt-4 border-l-4 border-ochre bg-shea p-4">
-          Keep taking your medicines unless your doctor tells you otherwise. If you are pregnant or
-          have diabetes, talk to us before you go without food.
-        </p>
+        <MedicinesNote />
       </>
     )}
     {guides.map((guide) => (

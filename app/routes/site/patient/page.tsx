@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { submitted } from '#app/domain/appointments/request/request-texts.ts'
 import { anotherRequest } from '#app/domain/appointments/request-form/tab-storage.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { GuideArticle } from '#app/domain/guides/guide-article.tsx'
+import { GuideArticle, MedicinesNote } from '#app/domain/guides/guide-article.tsx'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import {
   isExpected,
@@ -120,7 +120,7 @@ function Changes({ page, token }: { page: PatientPage; token: string }) {
       {mayAsk(page) && (
         <p className="mt-3">
           {page.getsMessages
-            ? 'We will message you if anything changes. '
+            ? 'We will call or write if anything changes. '
             : 'We will not message you about this. '}
           <a href={href('/r/:token/:choice', { token, choice: 'messages' })} className="link">
             {page.getsMessages ? 'Stop messages' : 'Send me messages again'}
@@ -134,15 +134,22 @@ function Changes({ page, token }: { page: PatientPage; token: string }) {
 /** How to prepare, and what to bring; not for what is cancelled or done. */
 function Preparation({ page }: { page: PatientPage }) {
   const { faq, visit } = useClinic()
-  const { guides } = page
+  const { guides, preparations } = page
   if (!mayAsk(page)) return null
+  const hasOwn = guides.length > 0 || preparations.length > 0
   const preparing = faq.find(({ id }) => id === 'preparation')
   return (
     <>
-      {(guides.length > 0 || preparing) && (
+      {(hasOwn || preparing) && (
         <section>
           <h2 className="mt-8 text-2xl">How to prepare</h2>
-          {guides.length === 0 && <p className="mt-2">{preparing?.answer}</p>}
+          {!hasOwn && <p className="mt-2">{preparing?.answer}</p>}
+          {preparations.map(({ title, text }) => (
+            <p key={title} className="mt-2">
+              <strong>{title}:</strong> {text}
+            </p>
+          ))}
+          {preparations.length > 0 && <MedicinesNote />}
           {guides.map((guide) => (
             <GuideArticle key={guide.id} guide={guide} />
           ))}
