@@ -18,7 +18,8 @@ describeSite('the outbox page', (site) => {
   }
 
   test('shows the text of what was not delivered, as text', async () => {
-    const { open } = await openWithMail()
+    const { open, text } = await openWithMail()
+    expect(await text('/admin')).toContain('Mail is not set up: 1 waiting.')
     const page = await (await open('/admin/outbox')).text()
     expect(page).toContain('Your &lt;new&gt; password')
     expect(page).toContain('Open /admin/x?t=1')
