@@ -66,6 +66,17 @@ describeSiteOnEachDatabase('the answer sheet', (site, kind) => {
     status: time ? ('confirmed' as const) : ('pending' as const),
   })
 
+  test('chooses no time for somebody who is here, so that no tap moves them', async () => {
+    const id = await request()
+    const here = { attendance: 'arrived' as const, attended_at: new Date().toISOString() }
+    const begun = { ...visit('08:00'), appointment_date: '2026-01-05' }
+    await setColumns(site().platform, 'appointments', id, begun)
+    const chosen = async () => chosenIn(await (await open(sheet(id))).text())
+    expect(await chosen()).toMatchObject({ slot: expect.stringMatching(/^\d/) })
+    await setColumns(site().platform, 'appointments', id, here)
+    expect(await chosen()).toMatchObject({ slot: '' })
+  })
+
   test('offers the free times from the wish on, and shows what the patient will read', async () => {
     const taken = await request()
     await setColumns(site().platform, 'appointments', taken, visit('08:00'))

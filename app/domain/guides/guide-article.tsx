@@ -16,7 +16,7 @@ export function GuideArticle({ guide: { id, title, html, approval } }: { guide: 
   )
 }
 
-/** What nobody may do to prepare for a test, whatever else its text asks for. */
+/** What holds for every test, whatever its own text asks for. */
 export const MedicinesNote = () => (
   <p className="mt-4 border-l-4 border-ochre bg-shea p-4">
     Keep taking your medicines unless your doctor tells you otherwise. If you are pregnant or have
